@@ -1,0 +1,1 @@
+"""Checks a Rules Submission against Title 58 of the Pennsylvania Code and prices its wagers."""

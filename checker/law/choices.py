@@ -1,0 +1,115 @@
+"""What a section version lets a holder elect: paytables, rows, and the deck counts that they go with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from checker.law.model import Conflict, Paytable, ProgressiveRow, SectionVersion
+
+#: Deck counts that are looked at where the text sets no bound.
+COMMON_DECKS = range(1, 9)
+
+
+def elections(version: SectionVersion, wager: str) -> tuple[str, ...]:
+    """The paytables that may be elected for a wager, by the names that the text gives them."""
+    return tuple(dict.fromkeys(e for paytable in version.paytables_of(wager) for e in paytable.elections))
+
+
+def elected(version: SectionVersion, wager: str, stated: str) -> str | None:
+    """The paytable that a filing names, as the text names it; None where the version has no such paytable.
+
+    `Paytable A`, `A` and `a` are the same; so are `3A` and `3a`.
+    """
+    word = stated.strip().casefold().removeprefix("paytable").strip()
+    return next((e for e in elections(version, wager) if e.casefold() == word), None)
+
+
+def open_between(version: SectionVersion, wager: str, stated: str) -> tuple[str, ...]:
+    """The paytables among which an election such as `3` leaves open which of 3a and 3b is meant."""
+    word = stated.strip().casefold().removeprefix("paytable").strip()
+    return tuple(e for e in elections(version, wager) if e[:-1].casefold() == word and e[-1].isalpha())
+
+
+def paytable_at(version: SectionVersion, wager: str, election: str, decks: int | None) -> Paytable | None:
+    """The printed paytable of an election at a deck count; where its provision names none, at any."""
+    return next(
+        (
+            paytable
+            for paytable in version.paytables_of(wager)
+            if election in paytable.elections and (decks is None or paytable.decks is None or decks in paytable.decks)
+        ),
+        None,
+    )
+
+
+def odds_of(version: SectionVersion, wager: str, election: str, decks: int | None) -> Paytable | None:
+    """The paytable whose odds an election means: the one printed for the deck count, else for any other."""
+    return paytable_at(version, wager, election, decks) or paytable_at(version, wager, election, None)
+
+
+def row_at(version: SectionVersion, wager: str, election: str, decks: int) -> ProgressiveRow | None:
+    """The printed row of seeds and rates of a paytable, or pool table, at a deck count; None where there is none."""
+    table = version.progressive_of(wager)
+    rows = table.rows if table else ()
+    return next((r for r in rows if r.election == election and (r.decks is None or decks in r.decks)), None)
+
+
+def determined(version: SectionVersion, wager: str, decks: int) -> str | None:
+    """The paytable that a deck count determines, as § 633c.11(i) has it; None where none does."""
+    return next((c.paytable for c in version.clauses_of(wager) if decks in c.decks), None)
+
+
+def has_provision(version: SectionVersion, wager: str, election: str, decks: int) -> bool:
+    """Whether the text gives a paytable for a deck count: its own deck rule, a clause, or a progressive row."""
+    if paytable_at(version, wager, election, decks) is None:
+        return False
+    if version.clauses_of(wager) and determined(version, wager, decks) != election:
+        return False
+    table = version.progressive_of(wager)
+    return table is None or table.keyed_by != "paytable" or row_at(version, wager, election, decks) is not None
+
+
+def in_deck_rules(version: SectionVersion, decks: int) -> bool:
+    """Whether the section's own deck rules, if it has any, allow a deck count."""
+    return all(decks in rule.allowed for rule in version.decks)
+
+
+def conflict_at(version: SectionVersion, wager: str, election: str, decks: int) -> Conflict | None:
+    """The conflict that a paytable touches at a deck count by these two alone, or None."""
+    for conflict in version.conflicts:
+        if conflict.of == wager and any(
+            when.paytables is not None
+            and election in when.paytables
+            and when.decks is not None
+            and decks in when.decks
+            for when in conflict.when
+        ):
+            return conflict
+    return None
+
+
+def standing_of(version: SectionVersion, wager: str, election: str, decks: int) -> str:
+    """'authorised', 'in conflict' or 'not authorised': what the text says of a paytable at a deck count."""
+    if conflict_at(version, wager, election, decks):
+        return "in conflict"
+    if not has_provision(version, wager, election, decks):
+        return "in conflict" if _names_no_count(version, wager, decks) else "not authorised"
+    return "authorised" if in_deck_rules(version, decks) else "not authorised"
+
+
+def lawful_elections(version: SectionVersion, wager: str, decks: Iterable[int]) -> tuple[str, ...]:
+    """The paytables that are authorised at every one of these deck counts."""
+    counts = tuple(decks)
+    return tuple(
+        election
+        for election in elections(version, wager)
+        if all(standing_of(version, wager, election, count) == "authorised" for count in counts)
+    )
+
+
+def _names_no_count(version: SectionVersion, wager: str, decks: int) -> bool:
+    """Whether the wager's paytable follows from the deck count, and no clause names this one."""
+    return bool(version.clauses_of(wager)) and determined(version, wager, decks) is None

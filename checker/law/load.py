@@ -1,0 +1,246 @@
+"""Reading one law file into a SectionVersion; what a reader could not rely on is refused with its place."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from checker.law.conflicts import read_conflict
+from checker.law.decks import parse_decks
+from checker.law.fields import Fields, LawError
+from checker.law.model import (
+    Adoption,
+    Bonus,
+    DeckRule,
+    Election,
+    MainPayout,
+    PrintedDate,
+    Provision,
+    Reading,
+    Remark,
+    Replacement,
+    SectionVersion,
+    Term,
+    TwoParts,
+)
+from checker.law.wagers import (
+    read_clause,
+    read_hands,
+    read_pattern,
+    read_paytable,
+    read_progressive,
+    read_wager,
+)
+from checker.quantities import parse_date, parse_money, parse_payout
+from checker.source import SourceError, read
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+    from datetime import date
+
+    from checker.law.model import Hand, Paytable
+
+STATUSES = frozenset({"checked", "stated", "priced", "conduct", "definition", "source"})
+TESTS = ("is", "is_not", "at_most", "at_least", "includes", "one", "some_true", "printed")
+
+
+def load_section(data: bytes, file: str) -> SectionVersion:
+    """The section version that a law file encodes; raises LawError with file, line and column."""
+    try:
+        root = Fields(read(data), file, "a law file")
+    except SourceError as error:
+        raise LawError(file, error.span, error.message) from None
+    if root.number("regulation") != 1:
+        root.refuse(root.scalar("regulation").span, "only format 1 of law files is known")
+    provisions = _provisions(root)
+    known = frozenset(provision.label for provision in provisions)
+    effective = root.child("effective")
+    begins, ends = _printed_date(effective, "from"), _printed_date(effective, "until")
+    effective.done()
+    if begins.day and ends.day and begins.day >= ends.day:
+        root.refuse(effective.node.span, "the first day is not before the end")
+    game = root.child("game")
+    wagers = tuple(read_wager(fields, known) for fields in root.children("wagers"))
+    hands = tuple(hand for fields in root.children("hands") for hand in read_hands(fields, known, wagers))
+    names = tuple(wager.name for wager in wagers)
+    section = SectionVersion(
+        section=root.text("section"),
+        version=root.one_of("version", {"current", "prior"}),
+        title=root.text("title"),
+        reading=root.one_of("reading", {"whole", "in part"}),
+        source=root.text("source"),
+        file=file,
+        sha256=sha256(data).hexdigest(),
+        begins=begins,
+        ends=ends,
+        game=game.text("name"),
+        game_provision=game.provision("provision", known),
+        defines_game=game.truth("defined"),
+        provisions=provisions,
+        decks=tuple(_deck_rule(fields, known) for fields in root.children("decks")),
+        two_parts=tuple(_two_parts(fields, known) for fields in root.children("two_parts")),
+        elections=tuple(_election(fields, known, names) for fields in root.children("elections")),
+        wagers=wagers,
+        hands=hands,
+        paytables=tuple(_paytables(root, known, hands)),
+        deck_clauses=tuple(read_clause(fields, known, names) for fields in root.children("deck_clauses")),
+        progressives=tuple(read_progressive(fields, known, names) for fields in root.children("progressives")),
+        terms=tuple(_term(fields, known) for fields in root.children("terms")),
+        conflicts=tuple(read_conflict(fields, known) for fields in root.children("conflicts")),
+        readings=tuple(_reading(fields, known, names) for fields in root.children("readings")),
+        remarks=tuple(_remark(fields, known) for fields in root.children("remarks")),
+        payouts=tuple(_payout(fields, known) for fields in root.children("payouts")),
+        adopts=_adoption(root.child("adopts"), known) if root.has("adopts") else None,
+        bonuses=tuple(_bonus(fields, known) for fields in root.children("bonuses")),
+    )
+    game.done()
+    root.done()
+    return section
+
+
+def _provisions(root: Fields) -> tuple[Provision, ...]:
+    found: dict[str, Provision] = {}
+    for fields in root.children("provisions"):
+        label = fields.scalar("provision")
+        if label.text in found:
+            fields.refuse(label.span, f"the provision {label.text} is listed twice")
+        for status in fields.scalars("status"):
+            if status.text not in STATUSES:
+                fields.refuse(status.span, f"a status is one of {', '.join(sorted(STATUSES))}")
+        found[label.text] = Provision(
+            label.text, fields.text("says"), frozenset(fields.texts("status")), fields.texts("rules")
+        )
+        fields.done()
+    if not found:
+        root.refuse(root.node.span, "a law file lists its provisions")
+    return tuple(found.values())
+
+
+def _printed_date(effective: Fields, key: str) -> PrintedDate:
+    fields = effective.child(key)
+    day: date | None = None
+    if fields.text("date") != "unknown":
+        day = fields.parsed("date", parse_date)
+    printed = PrintedDate(day, fields.text("read"))
+    fields.done()
+    return printed
+
+
+def _deck_rule(fields: Fields, known: Collection[str]) -> DeckRule:
+    cards = fields.number("cards_per_deck") if fields.has("cards_per_deck") else None
+    rule = DeckRule(fields.provision("provision", known), fields.parsed("allowed", parse_decks), cards)
+    fields.done()
+    return rule
+
+
+def _two_parts(fields: Fields, known: Collection[str]) -> TwoParts:
+    rule = TwoParts(
+        fields.provision("provision", known),
+        fields.text("key"),
+        fields.text("value"),
+        fields.number("at_least"),
+        fields.text("parts"),
+    )
+    fields.done()
+    return rule
+
+
+def _election(fields: Fields, known: Collection[str], names: Collection[str]) -> Election:
+    election = Election(fields.text("key"), fields.named("of", names), fields.provision("provision", known))
+    fields.done()
+    return election
+
+
+def _paytables(root: Fields, known: Collection[str], hands: tuple[tuple[str, Hand], ...]) -> Iterator[Paytable]:
+    """The paytables; refuses a payout to a hand that is not described, and a hand that none names."""
+    unpaid = {(wager, hand.name) for wager, hand in hands}
+    described = set(unpaid)
+    for fields in root.children("paytables"):
+        paytable = read_paytable(fields, known, {wager for wager, _ in hands})
+        for wager in paytable.of:
+            for entry in fields.child("pays").node.entries:
+                hand = (wager, entry.key.text)
+                if hand not in described:
+                    fields.refuse(entry.key.span, f"{wager} has no hand {entry.key.text}")
+                unpaid.discard(hand)
+        yield paytable
+    for fields in root.children("hands"):
+        for entry in fields.child("hands").node.entries:
+            if any(name == entry.key.text for _, name in unpaid):
+                fields.refuse(entry.key.span, f"no paytable names the hand {entry.key.text}")
+
+
+def _term(fields: Fields, known: Collection[str]) -> Term:
+    test = next((test for test in TESTS if fields.has(test)), None)
+    if test is None:
+        fields.refuse(fields.node.span, f"a term has one of the tests {', '.join(TESTS)}")
+    listed = test in {"is", "is_not", "includes", "some_true"}
+    values = fields.texts(test) if listed else (fields.text(test),)
+    requires = fields.text("requires")
+    key = fields.text("key")
+    term = Term(
+        rule=fields.text("rule"),
+        of=fields.text("of", ""),
+        key=key,
+        provision=fields.provision("provision", known),
+        test=test,
+        values=values,
+        requires=requires,
+        passes=fields.text("passes", f"{key.rpartition('.')[2]}: {values[0]}"),
+    )
+    fields.done()
+    return term
+
+
+def _reading(fields: Fields, known: Collection[str], names: Collection[str]) -> Reading:
+    otherwise = fields.child("otherwise") if fields.has("otherwise") else None
+    reading = Reading(
+        name=fields.text("name"),
+        of=fields.named("of", names),
+        provisions=fields.provisions("provisions", known),
+        assumes=fields.text("assumes"),
+        otherwise=tuple((hand, read_pattern(otherwise.child(hand))) for hand in otherwise.keys) if otherwise else (),
+    )
+    fields.done()
+    return reading
+
+
+def _remark(fields: Fields, known: Collection[str]) -> Remark:
+    remark = Remark(fields.provisions("provisions", known), fields.text("text").strip())
+    fields.done()
+    return remark
+
+
+def _payout(fields: Fields, known: Collection[str]) -> MainPayout:
+    payout = MainPayout(
+        fields.text("hand"),
+        fields.parsed("odds", parse_payout),
+        fields.text("odds"),
+        fields.provision("provision", known),
+    )
+    fields.done()
+    return payout
+
+
+def _adoption(fields: Fields, known: Collection[str]) -> Adoption:
+    replacing = []
+    for change in fields.children("replacing"):
+        replacing.append(
+            Replacement(change.text("hand"), change.text("replaces"), change.provision("provision", known))
+        )
+        change.done()
+    adoption = Adoption(fields.text("section"), fields.provision("provision", known), tuple(replacing))
+    fields.done()
+    return adoption
+
+
+def _bonus(fields: Fields, known: Collection[str]) -> Bonus:
+    bonus = Bonus(
+        fields.provision("provision", known),
+        fields.text("hand"),
+        fields.parsed("at_least", parse_money),
+        fields.parsed("under", parse_money),
+        fields.parsed("award", parse_money),
+    )
+    fields.done()
+    return bonus

@@ -1,0 +1,212 @@
+"""Stated figures against the computed ones, and what the computed ones are worth a remark for."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from checker.findings import Severity
+from checker.law.choices import odds_of
+from checker.pricing import DEFAULT_WAGER, Figures, headline, price_election, readings_of
+from checker.quantities import QuantityError, parse_percent, percent_text
+from checker.returns import ProgressiveReturn
+from checker.rules.case import decks_text, examined, finding, joined
+from checker.rules.progressive import row_for_price
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from checker.findings import Finding
+    from checker.law.model import Paytable, Reading
+    from checker.rules.case import Verdicts, WagerCase
+    from checker.submission import Declared, Stated
+
+
+def stated_figure(key: str, figures: Figures) -> Fraction | None:
+    """The computed figure that a key of `declared` states; None for a key that states none."""
+    match key:
+        case "house_edge":
+            return 1 - headline(figures)
+        case "return":
+            return headline(figures)
+        case "hit_frequency":
+            return figures.hit_frequency
+        case "fixed_return":
+            return figures.fixed_return if isinstance(figures, ProgressiveReturn) else figures.expected_return
+        case _:
+            return None
+
+
+def figures_at(case: WagerCase, decks: int, other: Reading | None = None) -> Figures | None:
+    """What the wager returns as elected at a deck count; None where its election or row is not there."""
+    election = case.election(decks)
+    if election is None or decks < 1:
+        return None
+    row = row_for_price(case, decks)
+    if case.offered.progressive and row is None:
+        return None
+    amount = case.amount or DEFAULT_WAGER
+    return price_election(case.law, case.offered, election, decks, row, amount, other)
+
+
+def check_declared(case: WagerCase) -> Verdicts:
+    """Whether each stated figure is the computed one, to the digits stated, at each deck count it is for."""
+    for declared in case.wager.declared:
+        for count, named in _counts(case, declared):
+            if count not in case.decks and named is not None:
+                yield _not_filed(case, named)
+                continue
+            for key, stated in declared.figures:
+                yield from _declared(case, key, stated, count)
+
+
+def check_advice(case: WagerCase) -> Verdicts:
+    """Advisories on what the elections come to: hands that cannot occur, a wager that favours the player."""
+    for count in case.table.decks:
+        figures = figures_at(case, count.value)
+        if figures is None:
+            continue
+        edge = 1 - headline(figures)
+        paytable = _paytable(case, count.value)
+        provisions = [paytable.provision] if paytable else []
+        for provision in provisions:
+            yield examined(case, provision, "player-favourable")
+        never = [line.hand for line in figures.outcomes if line.combinations == 0 and line.returned > 0]
+        if never:
+            yield finding(
+                case,
+                "impossible-hand",
+                f"{case.name}: {joined(never)} cannot occur with {decks_text([count.value])}; "
+                f"the house edge is {percent_text(edge, 2)}.",
+                at=count,
+                provisions=provisions,
+                stated=f"decks: {count.text}",
+                required="nothing; the section has no rule against it",
+                passes="two decks or more, if the hand is meant to occur",
+                severity=Severity.ADVISORY,
+            )
+        if edge < 0:
+            yield finding(
+                case,
+                "player-favourable",
+                f"{case.name} favours the player by {percent_text(-edge, 2)} with {decks_text([count.value])}.",
+                at=case.wager.paytable or case.wager.name,
+                provisions=provisions,
+                stated=f"paytable {case.election(count.value)}, decks: {count.text}",
+                required="nothing; the text sets no minimum edge",
+                passes="another paytable or deck count, if that is not meant",
+                severity=Severity.ADVISORY,
+            )
+
+
+def check_declared_suit(case: WagerCase) -> Verdicts:
+    """An advisory where the declared suit decides nothing that the paytable pays."""
+    stated = case.part.text("declared_suit")
+    if stated is None:
+        return
+    paytable = _paytable(case, case.decks[0] if case.decks else None)
+    if paytable is None or _suit_matters(case, paytable):
+        return
+    yield finding(
+        case,
+        "idle-declared-suit",
+        f"The declared suit changes nothing on {paytable.heading}: it pays the hand alike in every suit.",
+        at=stated,
+        provisions=[paytable.provision],
+        stated=f"declared_suit: {stated.text}",
+        required="nothing; a suit may be declared",
+        passes="the suit left out, or kept for the layout's sake",
+        severity=Severity.ADVISORY,
+    )
+
+
+def _suit_matters(case: WagerCase, paytable: Paytable) -> bool:
+    """Whether a hand of the declared suit is paid unlike the same hand of another suit."""
+    hands = case.law.hands_of(case.name)
+    for pay in paytable.pays:
+        pattern = hands[pay.hand].pattern
+        if pattern.suit is None:
+            continue
+        others = [
+            other
+            for other in paytable.pays
+            if hands[other.hand].pattern.suit is None
+            and hands[other.hand].pattern.ranks == pattern.ranks
+            and hands[other.hand].pattern.same == pattern.same
+        ]
+        if not others or others[0].payout != pay.payout:
+            return True
+    return False
+
+
+def _paytable(case: WagerCase, decks: int | None) -> Paytable | None:
+    election = case.election(decks)
+    return odds_of(case.law, case.name, election, decks) if election else None
+
+
+def _counts(case: WagerCase, declared: Declared) -> Iterator[tuple[int, Stated[int] | None]]:
+    if declared.decks:
+        yield from ((stated.value, stated) for stated in declared.decks)
+    else:
+        yield from ((count, None) for count in case.decks)
+
+
+def _declared(case: WagerCase, key: str, stated: Stated[str], decks: int) -> Verdicts:
+    figures, paytable = figures_at(case, decks), _paytable(case, decks)
+    computed = stated_figure(key, figures) if figures else None
+    try:
+        points = parse_percent(stated.value).points
+    except QuantityError:
+        return
+    if computed is None or paytable is None:
+        return
+    yield examined(case, paytable.provision, "declared-figure")
+    if _agrees(points, computed):
+        return
+    reading = _agreeing_reading(case, key, points, decks)
+    digits = max(2, -int(points.as_tuple().exponent))
+    exact = percent_text(computed, digits)
+    yield finding(
+        case,
+        "declared-figure",
+        f"The {key.replace('_', ' ')} at {decks_text([decks])} is stated as {stated.text}; it computes to {exact}"
+        + (f", unless the text is read otherwise than by {reading.name}." if reading else "."),
+        at=stated,
+        provisions=[paytable.provision, *(reading.provisions if reading else ())],
+        stated=f"{key}: {stated.text}",
+        required=f"the odds of {paytable.heading} give {exact} ({computed})"
+        + (f"; assumed: {reading.assumes}" if reading else ""),
+        passes=f"{key}: {exact}",
+        severity=Severity.UNDETERMINED if reading else Severity.VIOLATION,
+    )
+
+
+def _agreeing_reading(case: WagerCase, key: str, points: Decimal, decks: int) -> Reading | None:
+    """The reading under whose other sense the stated figure would be the computed one, or None."""
+    for reading in readings_of(case.law, case.name, _paytable(case, decks)):
+        figures = figures_at(case, decks, reading) if reading.otherwise else None
+        computed = stated_figure(key, figures) if figures else None
+        if computed is not None and _agrees(points, computed):
+            return reading
+    return None
+
+
+def _agrees(points: Decimal, computed: Fraction) -> bool:
+    """Whether a stated percentage is the computed one rounded to its digits; either way where it lies between."""
+    half_unit = Fraction(Decimal(1).scaleb(int(points.as_tuple().exponent))) / 2
+    return abs(Fraction(points) - computed * 100) <= half_unit
+
+
+def _not_filed(case: WagerCase, named: Stated[int]) -> Finding:
+    return finding(
+        case,
+        "declared-figure",
+        f"A figure is stated for {decks_text([named.value])}, which the table does not file.",
+        at=named,
+        provisions=[],
+        stated=f"decks: {named.text}",
+        required=f"figures for the table's own deck counts: {', '.join(map(str, case.decks)) or 'none filed'}",
+        passes="the deck count filed for the table, or the figure left out",
+        severity=Severity.ADVISORY,
+    )

@@ -1,0 +1,118 @@
+"""Games and wagers: what is encoded, which wager goes with which game, and none twice on a table."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from checker.findings import Examined, Finding, Severity
+from checker.values import shown, words
+
+if TYPE_CHECKING:
+    from checker.law import LawBook, SectionVersion
+    from checker.law.model import Wager as Offered
+    from checker.rules.case import Verdicts
+    from checker.submission import Stated, Table, Wager
+
+
+def host_game(book: LawBook, table: Table) -> str | None:
+    """The encoded game that a table names, as the law names it; None where it is not encoded."""
+    return _named(table.game.value, book.games())
+
+
+def encoded_wager(book: LawBook, wager: Wager) -> str | None:
+    """The encoded wager that a filing names, as the law names it; None where it is not encoded."""
+    return _named(wager.name.value, book.wagers())
+
+
+def _named(stated: str, known: dict[str, str] | tuple[str, ...]) -> str | None:
+    return next((name for name in known if words(name) == words(stated)), None)
+
+
+def _meant(stated: str, known: dict[str, str] | tuple[str, ...]) -> str:
+    """The known name that a misspelt one is nearest to, or nothing."""
+    names = {words(name): name for name in known}
+    close = get_close_matches(words(stated[:80]), names, n=1, cutoff=0.72)
+    return names[close[0]] if close else ""
+
+
+def check_game(book: LawBook, table: Table) -> Verdicts:
+    """Whether the table's game is encoded."""
+    if host_game(book, table) is None:
+        yield _not_encoded("unknown-game", "game", table.game, _meant(table.game.value, book.games()), book.games())
+
+
+def check_wager_names(book: LawBook, table: Table) -> Verdicts:
+    """Whether the wagers are encoded, and each is there once."""
+    seen: dict[str, Stated[str]] = {}
+    for wager in table.wagers:
+        name = encoded_wager(book, wager)
+        if name is None:
+            known = book.wagers()
+            yield _not_encoded("unknown-wager", "wager", wager.name, _meant(wager.name.value, known), tuple(known))
+            continue
+        section = book.versions(book.wagers()[name])[-1]
+        offered = section.wager(name)
+        if offered is None:
+            continue
+        yield Examined(section.cite(offered.offered), "repeated-wager")
+        if name in seen:
+            yield _repeated(section, offered, wager.name, seen[name])
+        seen.setdefault(name, wager.name)
+
+
+def check_hosts(book: LawBook, table: Table) -> Verdicts:
+    """Whether each encoded wager of the table is on the game that it is a wager of."""
+    for wager in table.wagers:
+        name = encoded_wager(book, wager)
+        law = book.versions(book.wagers()[name])[-1] if name else None
+        offered = law.wager(name) if law and name else None
+        if law and offered:
+            yield from _check_host(book, table, wager, law, offered)
+
+
+def _check_host(book: LawBook, table: Table, wager: Wager, law: SectionVersion, offered: Offered) -> Verdicts:
+    citation = law.cite(offered.offered if law.defines_game else law.game_provision)
+    yield Examined(citation, "host-game")
+    game = host_game(book, table)
+    if game == law.game or (game is None and _meant(table.game.value, book.games()) == law.game):
+        return
+    yield Finding(
+        rule="host-game",
+        severity=Severity.VIOLATION,
+        message=f"{offered.name} is a wager of {law.game}; the table is {game or shown(table.game.value)}.",
+        span=wager.name.span,
+        path=wager.name.path,
+        stated=f"wager: {wager.name.text}, on a table of {shown(table.game.value)}",
+        required=f"{offered.name} is offered to players who placed a {law.game} wager",
+        passes=f"the wager on a table of {law.game}, or left out here",
+        provisions=(citation,),
+    )
+
+
+def _repeated(law: SectionVersion, offered: Offered, again: Stated[str], first: Stated[str]) -> Finding:
+    return Finding(
+        rule="repeated-wager",
+        severity=Severity.VIOLATION,
+        message=f"{offered.name} is on this table twice; line {first.span.line} has it already.",
+        span=again.span,
+        path=again.path,
+        stated=f"wager: {again.text}",
+        required=f"one election for {offered.name} on a table",
+        passes="one of the two entries left out",
+        provisions=(law.cite(offered.offered),),
+    )
+
+
+def _not_encoded(rule: str, what: str, stated: Stated[str], meant: str, known: tuple[str, ...]) -> Finding:
+    return Finding(
+        rule=rule,
+        severity=Severity.UNDETERMINED,
+        message=f"The {what} {shown(stated.text)} is not encoded"
+        + (f"; did you mean {meant}?" if meant else ", so nothing about it was checked."),
+        span=stated.span,
+        path=stated.path,
+        stated=f"{what}: {shown(stated.text)}",
+        required=f"one of the encoded {what}s: {', '.join(known)}",
+        passes=f"{what}: {meant}" if meant else f"a review of the {what} by other means",
+    )
