@@ -107,9 +107,7 @@ def check_cards(cards: tuple[CardName, ...], pattern: Pattern) -> None:
     if pattern.matches is None:
         return
     if pattern.matches.card not in cards:
-        raise ValueError(
-            f"the hand matches the {pattern.matches.card} card, at which the wager does not look"
-        )
+        raise ValueError(f"the hand matches the {pattern.matches.card} card, at which the wager does not look")
     if pattern.matches.suited + pattern.matches.unsuited > own:
         raise ValueError(f"the hand asks for more matches than the player's {own} cards can make")
 

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from typing import TypeAlias
 
 from checker.returns.cards import CardName, Shoe
@@ -67,7 +68,7 @@ class ProgressiveTerms:
             raise ValueError("an increment, a reserve and a reseed are nothing or more")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ProgressiveReturn:
     """The figures of a progressive, per unit wagered unless dollars are said.
 
@@ -83,7 +84,7 @@ class ProgressiveReturn:
     meter_coefficient: Fraction
     jackpot_probability: Fraction
 
-    @property
+    @cached_property
     def long_run_return(self) -> Fraction:
         """The fixed return, the increment, the reserve and the house's reseeds, as shares of the wager.
 
@@ -97,7 +98,7 @@ class ProgressiveReturn:
         """One less the long-run return."""
         return 1 - self.long_run_return
 
-    @property
+    @cached_property
     def mean_meter(self) -> Fraction | None:
         """The meter, in dollars, that an award finds on average; None where no hand can win of it."""
         return _mean_meter(self.terms, self.meter_coefficient, self.jackpot_probability)
@@ -117,17 +118,17 @@ class ProgressiveReturn:
         """How many jackpots there are in 100,000 wagers on average."""
         return self.jackpot_probability * 100_000
 
-    @property
+    @cached_property
     def hit_frequency(self) -> Fraction:
         """The probability that something is paid, be it fixed or from the meter."""
         return hit_frequency(self.outcomes)
 
-    @property
+    @cached_property
     def variance(self) -> Fraction:
         """The variance of what is handed back per unit wagered, with the meter held at its mean."""
         return variance(self.outcomes)
 
-    @property
+    @cached_property
     def standard_deviation(self) -> Decimal:
         """The square root of that variance, to 12 significant digits."""
         return square_root(self.variance)
@@ -146,12 +147,8 @@ def price_progressive(
     """
     check_prizes(hands, pays)
     counts = combinations(cards, hands, shoe)
-    awards = [
-        (hand.name, number, pays[hand.name]) for hand, number in zip(hands, counts.by_hand, strict=True)
-    ]
-    shares = [
-        (Fraction(n, counts.total), prize.share) for _, n, prize in awards if isinstance(prize, MeterShare)
-    ]
+    awards = [(hand.name, number, pays[hand.name]) for hand, number in zip(hands, counts.by_hand, strict=True)]
+    shares = [(Fraction(n, counts.total), prize.share) for _, n, prize in awards if isinstance(prize, MeterShare)]
     coefficient = sum((chance * share for chance, share in shares), Fraction(0))
     jackpot = sum((chance for chance, share in shares if share == 1), Fraction(0))
     mean = _mean_meter(terms, coefficient, jackpot) or Fraction(0)
@@ -164,9 +161,7 @@ def _line(hand: str, number: int, counts: Counts, prize: Prize, meter: Fraction)
     probability = Fraction(number, counts.total)
     returned = prize.share * meter if isinstance(prize, MeterShare) else prize.returned
     at_mean_meter = isinstance(prize, MeterShare)
-    return OutcomeLine(
-        hand, number, probability, prize.label, returned, probability * returned, at_mean_meter
-    )
+    return OutcomeLine(hand, number, probability, prize.label, returned, probability * returned, at_mean_meter)
 
 
 def _fed(terms: ProgressiveTerms, coefficient: Fraction, jackpot: Fraction) -> Fraction:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Context, Decimal
 from fractions import Fraction
+from functools import cached_property
 
 from checker.returns.cards import CardName, Shoe
 from checker.returns.counting import Counts, combinations
@@ -66,14 +67,14 @@ class OutcomeLine:
         return 1 / self.probability if self.probability else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WagerReturn:
     """The figures of a wager at fixed odds, per unit wagered: `total` deals, and `outcomes`, their table."""
 
     total: int
     outcomes: tuple[OutcomeLine, ...]
 
-    @property
+    @cached_property
     def expected_return(self) -> Fraction:
         """What is handed back on average per unit wagered, stake included."""
         return sum((line.contribution for line in self.outcomes), Fraction(0))
@@ -83,25 +84,23 @@ class WagerReturn:
         """One less the expected return."""
         return 1 - self.expected_return
 
-    @property
+    @cached_property
     def hit_frequency(self) -> Fraction:
         """The probability that something is paid."""
         return hit_frequency(self.outcomes)
 
-    @property
+    @cached_property
     def variance(self) -> Fraction:
         """The variance of what is handed back per unit wagered."""
         return variance(self.outcomes)
 
-    @property
+    @cached_property
     def standard_deviation(self) -> Decimal:
         """The square root of the variance, to 12 significant digits."""
         return square_root(self.variance)
 
 
-def price(
-    cards: tuple[CardName, ...], hands: tuple[Hand, ...], pays: Mapping[str, Fixed], shoe: Shoe
-) -> WagerReturn:
+def price(cards: tuple[CardName, ...], hands: tuple[Hand, ...], pays: Mapping[str, Fixed], shoe: Shoe) -> WagerReturn:
     """Return the figures of a wager on the first cards of a fresh shoe; the highest hand alone pays.
 
     Raises ValueError where the prizes and the hands do not name each other, and as `combinations` does.

@@ -10,7 +10,11 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printed_wagers import (
+
+from checker.returns.cards import Shoe
+from checker.returns.counting import Counts, combinations
+from checker.returns.hands import Hand, Matches, Pattern, Trait
+from tests.returns.printed_wagers import (
     FOUR,
     MONSTER_MATCH,
     MONSTER_MATCH_OWN,
@@ -25,10 +29,6 @@ from printed_wagers import (
     match_hands,
     trips_progressive,
 )
-
-from checker.returns.cards import Shoe
-from checker.returns.counting import Counts, combinations
-from checker.returns.hands import Hand, Matches, Pattern, Trait
 
 FULL = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 NO_TENS = tuple(rank for rank in FULL if rank != "10")
@@ -64,9 +64,7 @@ def deals(cards: list[Card], group_sizes: tuple[int, ...]) -> Iterator[Deal]:
             yield (*(cards[place] for place in places), *rest)
 
 
-def dealt(
-    decks: int, ranks: tuple[str, ...], group_sizes: tuple[int, ...], hands: int, judge: Judge
-) -> Counts:
+def dealt(decks: int, ranks: tuple[str, ...], group_sizes: tuple[int, ...], hands: int, judge: Judge) -> Counts:
     tally = Counter(judge(deal) for deal in deals(laid_out(decks, ranks), group_sizes))
     return Counts(tally.total(), tuple(tally[place] for place in range(hands)), tally[None])
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printed_wagers import FIXED, PERFECT_PAIRS, RANK, TWO, for_one, to_one
 
 from checker.returns.cards import Shoe
 from checker.returns.hands import Hand, Pattern
 from checker.returns.wager import ALL_OTHER, Fixed, price, square_root
+from tests.returns.printed_wagers import FIXED, PERFECT_PAIRS, RANK, TWO, for_one, to_one
 
 
 @pytest.mark.parametrize(

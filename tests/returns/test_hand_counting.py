@@ -5,7 +5,11 @@ from __future__ import annotations
 from math import comb
 
 import pytest
-from printed_wagers import (
+
+from checker.returns.cards import Shoe
+from checker.returns.counting import combinations
+from checker.returns.hands import Ace, Hand, Matches, Pattern
+from tests.returns.printed_wagers import (
     FOUR,
     MONSTER_MATCH,
     MONSTER_MATCH_OWN,
@@ -23,10 +27,6 @@ from printed_wagers import (
     match_hands,
     trips_progressive,
 )
-
-from checker.returns.cards import Shoe
-from checker.returns.counting import combinations
-from checker.returns.hands import Ace, Hand, Matches, Pattern
 
 
 @pytest.mark.parametrize("decks", [1, 2, 3, 4, 5, 6, 7, 8, 1_000])

@@ -9,7 +9,9 @@ from math import comb
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from printed_wagers import (
+
+from checker.returns.progressive import MeterShare, ProgressiveReturn, ProgressiveTerms
+from tests.returns.printed_wagers import (
     MONSTER,
     MONSTER_OWN,
     MONSTER_TERMS,
@@ -20,8 +22,6 @@ from printed_wagers import (
     meter,
     terms,
 )
-
-from checker.returns.progressive import MeterShare, ProgressiveReturn, ProgressiveTerms
 
 
 def percent(value: Fraction) -> Decimal:
@@ -44,9 +44,7 @@ def percent(value: Fraction) -> Decimal:
         (MONSTER_OWN, "E", "41.50"),
     ],
 )
-def test_fixed_prizes_of_monster_match(
-    wagers: dict[str, Progressive], paytable: str, fixed_return: str
-) -> None:
+def test_fixed_prizes_of_monster_match(wagers: dict[str, Progressive], paytable: str, fixed_return: str) -> None:
     priced = wagers[paytable].at(6, MONSTER_TERMS[paytable])
     assert percent(priced.fixed_return) == Decimal(fixed_return)
 
@@ -157,9 +155,7 @@ ALL_PROGRESSIVES = [*TWENTY_ONE_PLUS_THREE.values(), *MONSTER.values(), *MONSTER
     decks=st.integers(1, 12),
     fed=st.builds(ProgressiveTerms, wager=CENTS, increment=RATES, reserve=RATES, reseed=CENTS),
 )
-def test_what_goes_into_the_meter_comes_out(
-    progressive: Progressive, decks: int, fed: ProgressiveTerms
-) -> None:
+def test_what_goes_into_the_meter_comes_out(progressive: Progressive, decks: int, fed: ProgressiveTerms) -> None:
     priced = progressive.at(decks, fed)
     assert_long_run_is_the_return_at_the_mean_meter(priced)
     assert priced.variance >= 0

@@ -1,0 +1,1 @@
+"""The base games played exactly: hands, the dealer, the best play, splits, and what hangs on them."""
