@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
-from importlib import metadata
 from typing import TYPE_CHECKING
 
-from checker.findings import (
-    AppliedVersion,
-    Finding,
-    Header,
-    ProvisionNote,
-    Receipt,
-    Report,
-    Severity,
-    outcome_of,
-)
+from checker import __version__
+from checker.findings import AppliedVersion, Finding, ProvisionNote, Receipt, Report, Severity, outcome_of
+from checker.mends import with_edits
+from checker.play.games import kept_games
 from checker.pricelist import assumptions_of, priced_wagers
-from checker.rules import dates_text, examine
+from checker.rules import check_holder, dates_text, examine, undeclared_suit, under_waivers
 from checker.shape import check_shape
 from checker.source import Mapping, Scalar, SourceError, Span, read
-from checker.submission import read_submission
+from checker.submission import Header, read_submission
 from checker.values import printable
 
 if TYPE_CHECKING:
     from datetime import date
 
     from checker.law import LawBook, SectionVersion
+    from checker.play.games import Games
     from checker.rules import Examination
 
-_LIBRARIES = ("pyyaml", "jsonschema")
+TOOL = f"rules-submission-checker {__version__}"
+_LIBRARIES = ("pyyaml", "jsonschema", "jinja2", "weasyprint", "fonttools", "font-source-sans-pro")
 
 
-def check(data: bytes, file: str, book: LawBook, as_of: date | None = None) -> Report:
+def check(
+    data: bytes,
+    file: str,
+    book: LawBook,
+    as_of: date | None = None,
+    games: Games | None = None,
+    holder: str | None = None,
+) -> Report:
     """The report on one filing; `as_of` takes the place of its effective date in choosing versions.
+
+    `holder` is the certificate holder that it should be of, where that is known.
+    `games` plays the base games; without it, the one that keeps what it computed in the user's cache folder.
 
     Never raises for what the bytes are: what cannot be read as a filing is reported as unreadable.
     """
@@ -49,9 +55,11 @@ def check(data: bytes, file: str, book: LawBook, as_of: date | None = None) -> R
         return _unreadable(data, file, *shape)
     filing = read_submission(root, unread)
     day = as_of or (filing.effective.value if filing.effective else None)
-    examination = examine(filing, book, day)
-    findings = tuple(sorted({*shape, *examination.findings}, key=lambda finding: finding.order))
-    wagers = tuple(priced_wagers(filing, examination.wagers, book))
+    games = games or kept_games()
+    examination = examine(filing, book, day, games)
+    found = under_waivers(filing.waivers, {*shape, *check_holder(filing, holder), *examination.findings}, book, day)
+    findings = with_edits(tuple(sorted(found, key=lambda finding: finding.order)), data, root)
+    wagers = tuple(priced_wagers(filing, examination.wagers, book, day, games))
     return Report(
         file=file,
         outcome=outcome_of(findings),
@@ -61,7 +69,8 @@ def check(data: bytes, file: str, book: LawBook, as_of: date | None = None) -> R
         as_of_given=as_of is not None,
         lines=_lines(data, findings),
         receipt=receipt(data),
-        rules=len({entry.rule for entry in examination.examined} | {finding.rule for finding in findings}),
+        rules=tuple(sorted({entry.rule for entry in examination.examined} | {finding.rule for finding in findings})),
+        compared=tuple(sorted({e.citation for e in examination.examined if e.citation.provision})),
         tables=len(filing.tables),
         versions=tuple(_applied(version, examination) for version in examination.versions),
         wagers=wagers,
@@ -72,13 +81,24 @@ def check(data: bytes, file: str, book: LawBook, as_of: date | None = None) -> R
     )
 
 
+_NO_SUIT = "Which suit the holder declares; the paytable elected pays a hand of that suit apart."
+
+
+def refused(fault: Finding, file: str) -> Report:
+    """The report on a file that could not even be opened."""
+    return _unreadable(b"", file, fault)
+
+
 def receipt(data: bytes) -> Receipt:
     """What made a report of these bytes."""
-    return Receipt(
-        tool=f"rules-submission-checker {metadata.version('rules-submission-checker')}",
-        filing_sha256=sha256(data).hexdigest(),
-        libraries=tuple((name, metadata.version(name)) for name in _LIBRARIES),
-    )
+    return Receipt(tool=TOOL, filing_sha256=sha256(data).hexdigest(), libraries=_libraries())
+
+
+@cache
+def _libraries() -> tuple[tuple[str, str], ...]:
+    from importlib import metadata
+
+    return tuple((name, metadata.version(name)) for name in _LIBRARIES)
 
 
 def is_no_submission(report: Report) -> bool:
@@ -181,12 +201,17 @@ def _not_shown(examination: Examination, findings: tuple[Finding, ...]) -> tuple
     """The provisions on which a filing may state something, and on which this one is silent."""
     seen = {entry.citation for entry in examination.examined}
     seen |= {citation for finding in findings for citation in finding.provisions}
-    return tuple(
+    suits = dict.fromkeys(
+        case.law.cite(provision) for case in examination.wagers if (provision := undeclared_suit(case))
+    )
+    silent = tuple(
         ProvisionNote(version.cite(provision.label), provision.says)
         for version in examination.versions
+        for stateable in (version.stateable,)
         for provision in version.provisions
-        if provision.label in version.stateable and version.cite(provision.label) not in seen
+        if provision.label in stateable and version.cite(provision.label) not in seen
     )
+    return (*silent, *(ProvisionNote(citation, _NO_SUIT) for citation in suits))
 
 
 def _not_examined(examination: Examination) -> tuple[ProvisionNote, ...]:

@@ -13,8 +13,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from checker.citations import Assumption, Citation
+    from checker.play.elected import Elected
+    from checker.play.figures import Award, GameReturn, Variant
     from checker.returns import ProgressiveReturn, WagerReturn
     from checker.source import Span
+    from checker.submission import Header
 
 
 class Severity(StrEnum):
@@ -39,6 +43,10 @@ class Severity(StrEnum):
         return self.rank <= other.rank
 
 
+THRESHOLDS = tuple(severity.value for severity in Severity if severity is not Severity.UNREADABLE)
+"""The severities from which on a run can be made to fail."""
+
+
 class Outcome(StrEnum):
     """What a filing amounts to: the worst of its findings."""
 
@@ -56,16 +64,44 @@ _OUTCOMES = {
 }
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Citation:
-    """One numbered provision of one version of a section, e.g. § 633b.17(h), current."""
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """What the Board has granted: by which order, why, and the first day without it."""
 
-    section: str
-    version: str
-    provision: str
+    authority: str
+    reason: str
+    until: date
 
-    def __str__(self) -> str:
-        return f"§ {self.section}{self.provision}"
+
+class MendKind(StrEnum):
+    """What a mend changes."""
+
+    VALUE = "value"
+    ADDITION = "addition"
+    """A key that is lacking, with its value."""
+    SPELLING = "spelling"
+    """The name of a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A change on one line of a filing: what stands in the span gives way to the text."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """The one lawful change that a finding leaves; where several would do, a finding has none."""
+
+    kind: MendKind
+    path: tuple[str | int, ...]
+    """Of the value; of the key that is added; of the key as it is misspelt."""
+    value: str
+    """What the value shall be; of a spelling, the key."""
+    edit: Edit | None = None
+    """How it is written into the filing; None until the source was looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +124,12 @@ class Finding:
     provisions: tuple[Citation, ...] = ()
     consequence: str = ""
     """What follows where it is more than the severity says, e.g. that the wager would favour the player."""
+    sets_out: tuple[str, ...] = ()
+    """Of a finding on versions that differ: the rules whose findings under one version or another it sets out."""
+    waived: Waiver | None = None
+    """The waiver that covers it; a waived finding is shown, and counts for no outcome."""
+    mend: Mend | None = None
+    """The one change that would pass, in a form that a program can make."""
 
     @property
     def order(self) -> tuple[int, int, int, str, str]:
@@ -101,19 +143,6 @@ class Examined:
 
     citation: Citation
     rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """Who files what, and from when, as the filing states it; empty where it does not."""
-
-    certificate_holder: str = ""
-    facility: str = ""
-    submission: str = ""
-    amends: str = ""
-    prepared_by: str = ""
-    filed: date | None = None
-    effective: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +160,10 @@ class AppliedVersion:
     sha256: str
 
 
-@dataclass(frozen=True, slots=True)
-class Assumption:
-    """A reading on which a number rests, named beside it."""
-
-    name: str
-    text: str
-    provisions: tuple[Citation, ...] = ()
+PRINTED_TERMS = "printed terms; the filing states others"
+"""What figures are of where the filing contradicts the terms that they are made from."""
+AS_PRINTED = "priced as printed"
+"""The standing of a wager whose figures are of the printed terms, the filing's being others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +180,27 @@ class PricedWager:
     version: str
     """The version or versions, comma-separated, that give this same number."""
     standing: str
-    """'authorised', 'in conflict', 'not authorised'."""
-    figures: WagerReturn | ProgressiveReturn | None
+    """'authorised', 'in conflict', 'not authorised', 'priced as printed'; empty where no section of it was read."""
+    figures: WagerReturn | ProgressiveReturn | GameReturn | None
     reason: str = ""
     """Why there are no figures."""
     amount: str = ""
     """The wager in dollars that a progressive is priced at."""
     assumptions: tuple[str, ...] = ()
     """Names of the assumptions that the figures rest on."""
+    elected: Elected | None = None
+    """Of a main wager, the rules of the game as elected."""
+    variants: tuple[Variant, ...] = ()
+    """Figures of the same wager under another reading, or with an option of the player's."""
+    awards: tuple[Award, ...] = ()
+    """Fixed awards beside a main wager."""
+    priced_at: str = ""
+    """What the figures are of, where the filing states other terms than those; else empty."""
+
+    @property
+    def main(self) -> bool:
+        """Whether it is the main wager of its table."""
+        return self.wager == main_wager_name(self.game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +235,10 @@ class Report:
     lines: tuple[str, ...] = field(repr=False)
     """The lines of the filing that findings stand on, by line number less one; others may be empty."""
     receipt: Receipt
-    rules: int = 0
-    """Number of rules that were applied."""
+    rules: tuple[str, ...] = ()
+    """Ids of the rules that compared something with a provision, or found something."""
+    compared: tuple[Citation, ...] = ()
+    """Every provision that something in the filing was compared with."""
     tables: int = 0
     versions: tuple[AppliedVersion, ...] = ()
     wagers: tuple[PricedWager, ...] = ()
@@ -208,13 +249,24 @@ class Report:
 
     @property
     def counts(self) -> dict[Severity, int]:
-        """Number of findings of each severity."""
-        return {severity: sum(f.severity is severity for f in self.findings) for severity in Severity}
+        """Number of findings of each severity that are not waived."""
+        standing = [f.severity for f in self.findings if not f.waived]
+        return {severity: standing.count(severity) for severity in Severity}
+
+    @property
+    def waived(self) -> int:
+        """Number of findings that a waiver covers."""
+        return sum(finding.waived is not None for finding in self.findings)
+
+
+def main_wager_name(game: str) -> str:
+    """The name of a game's main wager among its wagers."""
+    return f"{game} (main wager)"
 
 
 def outcome_of(findings: Iterable[Finding]) -> Outcome:
-    """The outcome that a filing's worst finding gives; compliant where there is none."""
-    worst = min((f.severity for f in findings), key=lambda s: s.rank, default=Severity.ADVISORY)
+    """The outcome that a filing's worst finding gives that is not waived; compliant where there is none."""
+    worst = min((f.severity for f in findings if not f.waived), key=lambda s: s.rank, default=Severity.ADVISORY)
     return _OUTCOMES[worst]
 
 

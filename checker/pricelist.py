@@ -5,31 +5,43 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from checker.findings import Assumption, PricedWager
+from checker.citations import Assumption
+from checker.findings import AS_PRINTED, PRINTED_TERMS, PricedWager
 from checker.law.choices import odds_of, standing_of
+from checker.play.pressed import press_variants
+from checker.play.priced import main_wagers
+from checker.play.tables import table_game
 from checker.pricing import readings_of
+from checker.rules.case import paytable_named
 from checker.rules.figures import figures_at
-from checker.rules.host import encoded_wager, host_game
+from checker.rules.host import encoded_wager
+from checker.rules.printed import main_stated_otherwise, stated_otherwise
 from checker.rules.progressive import row_for_price
 from checker.values import cut, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
     from checker.law import LawBook
+    from checker.play.games import Games
+    from checker.play.tables import TableGame
     from checker.rules.case import WagerCase
     from checker.submission import Submission, Table
 
-MAIN_WAGER = "not computed: the play of the base game is not in this version"
 
-
-def priced_wagers(filing: Submission, cases: tuple[WagerCase, ...], book: LawBook) -> Iterator[PricedWager]:
+def priced_wagers(
+    filing: Submission, cases: tuple[WagerCase, ...], book: LawBook, day: date | None, games: Games
+) -> Iterator[PricedWager]:
     """The wagers of the filing in its own order, the main wager of each table first.
 
-    Versions that give the same figures share one entry.
+    Versions that give the same figures share one entry. `day` is the one that the versions were chosen by.
     """
     for table in filing.tables:
-        yield from _main(table, book)
+        game = table_game(book, table, day)
+        if game:
+            otherwise = main_stated_otherwise(filing, game, book)
+            yield from (_as_printed(main) if otherwise else main for main in main_wagers(game, games))
         for wager in table.wagers:
             mine = [case for case in cases if case.wager is wager]
             name = encoded_wager(book, wager)
@@ -37,15 +49,16 @@ def priced_wagers(filing: Submission, cases: tuple[WagerCase, ...], book: LawBoo
                 reason = "no version of its section is in force on the day" if name else "not encoded"
                 yield _unpriced(table, name or cut(wager.name.text, 60), reason)
             for count in table.decks or ():
-                yield from _merged([_priced(case, count.value) for case in mine])
+                yield from _merged([_priced(case, count.value, game, games) for case in mine])
             if mine and not table.decks:
                 yield _unpriced(table, mine[0].name, "no number of decks is stated", mine[0])
 
 
 def assumptions_of(cases: tuple[WagerCase, ...], wagers: tuple[PricedWager, ...]) -> tuple[Assumption, ...]:
-    """The readings that the priced wagers rest on, each once."""
+    """What the priced wagers rest on, each once: of the base games, then the readings of the text."""
     used = {name for priced in wagers for name in priced.assumptions}
-    found: dict[str, Assumption] = {}
+    played = (priced.elected.assumptions for priced in wagers if priced.elected)
+    found = {assumption.name: assumption for assumptions in played for assumption in assumptions}
     for case in cases:
         for reading in case.law.readings:
             if reading.name not in used or case.name not in reading.of:
@@ -61,20 +74,14 @@ def assumptions_of(cases: tuple[WagerCase, ...], wagers: tuple[PricedWager, ...]
     return tuple(found.values())
 
 
-def _main(table: Table, book: LawBook) -> Iterator[PricedWager]:
-    game = host_game(book, table)
-    if game:
-        yield replace(_unpriced(table, f"{game} (main wager)", MAIN_WAGER), game=game)
-
-
-def _priced(case: WagerCase, decks: int) -> PricedWager:
+def _priced(case: WagerCase, decks: int, game: TableGame | None, games: Games) -> PricedWager:
     election = case.election(decks)
     figures = figures_at(case, decks)
     paytable = odds_of(case.law, case.name, election, decks) if election else None
     amount = case.wager.amount
     readings = readings_of(case.law, case.name, paytable)
-    names = [r.name for r in readings if r.name != "one-dollar-wager" or amount is None]
-    return PricedWager(
+    names = [r.name for r in readings if not r.silent_on or not case.part.states(r.silent_on)]
+    priced = PricedWager(
         table=case.table.number,
         game=case.law.game,
         wager=case.name,
@@ -87,13 +94,25 @@ def _priced(case: WagerCase, decks: int) -> PricedWager:
         reason="" if figures else _reason(case, election, decks),
         amount=str(amount.value) if amount else "$1",
         assumptions=tuple(names) if figures else (),
+        variants=press_variants(case, decks, figures, game, games),
     )
+    return _as_printed(priced) if stated_otherwise(case, decks) else priced
+
+
+def _as_printed(priced: PricedWager) -> PricedWager:
+    """A wager whose figures are of the printed terms, the filing's being others; unchanged without figures."""
+    if priced.figures is None:
+        return priced
+    standing = AS_PRINTED if priced.standing in {"authorised", ""} else priced.standing
+    return replace(priced, priced_at=PRINTED_TERMS, standing=standing)
 
 
 def _reason(case: WagerCase, election: str | None, decks: int) -> str:
     if decks < 1:
         return "there is no such shoe"
     if election is None:
+        if case.others and case.wager.paytable:
+            return f"the {case.law.version} version has no {paytable_named(case.wager.paytable.value)}"
         return "no paytable is elected that this version has"
     if case.offered.progressive and row_for_price(case, decks) is None:
         return "no printed row gives its seed and rates"
@@ -102,6 +121,9 @@ def _reason(case: WagerCase, election: str | None, decks: int) -> str:
 
 def _merged(priced: list[PricedWager]) -> Iterator[PricedWager]:
     """Entries of several versions with the same figures as one entry, which names the versions."""
+    if len(priced) == 1:
+        yield priced[0]
+        return
     groups: dict[PricedWager, list[PricedWager]] = {}
     for entry in priced:
         groups.setdefault(replace(entry, version="", assumptions=()), []).append(entry)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from checker.law.choices import odds_of
+from checker.play.figures import GameReturn
 from checker.quantities import ForOdds, Loss, MeterShare, Percent, ToOdds
 from checker.returns import (
     Fixed,
@@ -24,7 +26,8 @@ from checker.seeds import dollars, parse_rate, parse_seed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from checker.law.model import Pay, Paytable, ProgressiveRow, Reading, SectionVersion, Wager
+    from checker.law.model import Reading, SectionVersion
+    from checker.law.tables import Pay, Paytable, ProgressiveRow, Wager
 
 Figures: TypeAlias = WagerReturn | ProgressiveReturn
 
@@ -32,6 +35,7 @@ DEFAULT_WAGER = Fraction(1)
 """Dollars; assumed where a progressive's wager is not stated."""
 
 
+@lru_cache(maxsize=4096)
 def price_election(
     version: SectionVersion,
     wager: Wager,
@@ -77,7 +81,17 @@ def readings_of(version: SectionVersion, wager: str, paytable: Paytable | None) 
             yield reading
 
 
-def headline(figures: Figures) -> Fraction:
+def hit_frequency(figures: Figures | GameReturn) -> Fraction | None:
+    """How often something is paid; None for a base game, whose hands end in more ways than that."""
+    return None if isinstance(figures, GameReturn) else figures.hit_frequency
+
+
+def digits(figures: Figures | GameReturn) -> int:
+    """Decimals of a percentage to print: four, or fewer where a bound allows no more."""
+    return min(figures.digits, 4) if isinstance(figures, GameReturn) else 4
+
+
+def headline(figures: Figures | GameReturn) -> Fraction:
     """The return per unit wagered; of a progressive, in the long run."""
     return figures.long_run_return if isinstance(figures, ProgressiveReturn) else figures.expected_return
 

@@ -6,7 +6,6 @@ No text is longer than 60 characters and no number longer than 15 digits, so not
 
 import re
 from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from typing import TypeAlias
@@ -24,7 +23,6 @@ __all__ = [
     "fixed",
     "one_in",
     "parse_count",
-    "parse_date",
     "parse_money",
     "parse_multiple",
     "parse_payout",
@@ -38,7 +36,11 @@ _MOST_DIGITS = 15
 
 
 class QuantityError(ValueError):
-    """Text that states no quantity of the kind asked for; the message says what would pass."""
+    """Text that states no quantity of the kind asked for; the message says what is wrong and what to write."""
+
+    def __init__(self, fault: str, write: str) -> None:
+        super().__init__(f"{fault}: write {write}")
+        self.write = write
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +154,9 @@ _PERCENT_WITHOUT_SIGN = re.compile(rf"({_DECIMAL})(?: ?per ?cent)?", re.IGNORECA
 _TIMES_WITHOUT_SIGN = re.compile(rf"({_WHOLE})(?: ?times)?", re.IGNORECASE)
 _ODDS_WITHOUT_WORD = re.compile(rf"({_WHOLE}) ?[:/-] ?({_WHOLE})")
 _MISPLACED_COMMA = re.compile(r"[0-9]*,[0-9,]*")
-_ISO_DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
-_US_DATE = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})")
+_TWO_COUNTS = re.compile(r"([0-9]{1,3}) ?(?:-|/|,|;|&|and|or|to) ?([0-9]{1,3})", re.IGNORECASE)
+_COUNTED = re.compile(r"([0-9]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)(?: (?:decks?|cards?|times?))?")
+_NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def parse_money(text: str) -> Money:
@@ -163,8 +166,16 @@ def parse_money(text: str) -> Money:
         return Money(Decimal(match[1].replace(",", "")))
     if match := _DOLLARS_WITHOUT_SIGN.fullmatch(read):
         suggestion = Money(Decimal(match[1].replace(",", "")))
-        raise QuantityError(f"{_shown(read)} bears no dollar sign: write {suggestion}")
+        raise QuantityError(f"{_shown(read)} bears no dollar sign", str(suggestion))
     raise _refused(read, "is not an amount of money", "$5,000 or $2.50")
+
+
+def parse_wager(text: str) -> Money:
+    """Return the amount of a wager: dollars, and more than none; raises QuantityError."""
+    money = parse_money(text)
+    if money.dollars <= 0:
+        raise QuantityError(f"{money} is no wager", "an amount of more than nothing, such as $5")
+    return money
 
 
 def parse_percent(text: str) -> Percent:
@@ -176,7 +187,10 @@ def parse_percent(text: str) -> Percent:
     if match := _PERCENT.fullmatch(read):
         return Percent(Decimal(match[1]))
     if match := _PERCENT_WITHOUT_SIGN.fullmatch(read):
-        raise QuantityError(f"{_shown(read)} bears no unit: write {match[1]}%")
+        number = Decimal(match[1])
+        as_share = f"{_plain(number * 100)}%, or " if 0 < number < 1 else ""
+        meant = " if that is meant" if as_share else ""
+        raise QuantityError(f"{_shown(read)} bears no unit", f"{as_share}{_plain(number)}%{meant}")
     raise _refused(read, "is not a percentage", "22% or 0.5%")
 
 
@@ -186,7 +200,7 @@ def parse_multiple(text: str) -> Multiple:
     if match := _MULTIPLE.fullmatch(read):
         return Multiple(_integer(match[1]))
     if match := _TIMES_WITHOUT_SIGN.fullmatch(read):
-        raise QuantityError(f"{_shown(read)} bears no unit: write {Multiple(_integer(match[1]))}")
+        raise QuantityError(f"{_shown(read)} bears no unit", str(Multiple(_integer(match[1]))))
     raise _refused(read, "is not a whole multiple of the wager", "2,000x")
 
 
@@ -199,7 +213,7 @@ def parse_payout(text: str) -> Payout:
         share = Percent(Decimal(match[1])).fraction
         if 0 < share <= 1:
             return MeterShare(share)
-        raise QuantityError(f"{_shown(read)} is not a share of the meter: write more than 0% and at most 100%")
+        raise QuantityError(f"{_shown(read)} is not a share of the meter", "more than 0% and at most 100%")
     if read.lower() == "loss":
         return Loss()
     if read.lower() == "even money":
@@ -209,7 +223,7 @@ def parse_payout(text: str) -> Payout:
 
 def _odds(read: str, win: int, word: str, stake: int) -> ToOdds | ForOdds:
     if not stake:
-        raise QuantityError(f"{_shown(read)} states no stake: write {win:,} {word} 1")
+        raise QuantityError(f"{_shown(read)} states no stake", f"{win:,} {word} 1")
     return ToOdds(win, stake) if word == "to" else ForOdds(win, stake)
 
 
@@ -218,8 +232,8 @@ def _not_a_payout(read: str) -> QuantityError:
     if odds or _COUNT.fullmatch(read):
         win, stake = (odds[1], odds[2]) if odds else (read, "1")
         return QuantityError(
-            f"{_shown(read)} does not say whether the stake is included: "
-            f"write {win} to {stake} or {win} for {stake}, which differ by one unit"
+            f"{_shown(read)} does not say whether the stake is included",
+            f"{win} to {stake} or {win} for {stake}, which differ by one unit",
         )
     return _refused(read, "is not a payout", "18 to 1, 18 for 1, 100% of progressive meter or loss")
 
@@ -229,41 +243,32 @@ def parse_count(text: str) -> int:
     read = _read(text)
     if _COUNT.fullmatch(read):
         return _integer(read)
-    raise _refused(read, "is not a whole number", "6 or 1,000")
-
-
-def parse_date(text: str) -> date:
-    """Return the day written as year-month-day. Raises QuantityError."""
-    read = _read(text)
-    if match := _ISO_DATE.fullmatch(read):
-        try:
-            return date(int(match[1]), int(match[2]), int(match[3]))
-        except ValueError:
-            raise QuantityError(f"{_shown(read)} is no day of the calendar: write a day such as 2026-03-02") from None
-    if match := _US_DATE.fullmatch(read):
-        month, day, year = match.groups()
-        suggestion = f"{year}-{month:>02}-{day:>02}, if {month} is the month"
-        raise QuantityError(f"{_shown(read)} can be read with the month or the day first: write {suggestion}")
-    raise _refused(read, "is not a date", "2026-03-02, year-month-day")
+    if match := _TWO_COUNTS.fullmatch(read):
+        several = f"one whole number, such as {match[1]}, or where several may be listed [{match[1]}, {match[2]}]"
+        raise QuantityError(f"{_shown(read)} is not one whole number", several)
+    counted = _COUNTED.fullmatch(read.lower())
+    word = counted[1] if counted else ""
+    digits = str(_NUMBER_WORDS.index(word) + 1) if word in _NUMBER_WORDS else word
+    raise _refused(read, "is not a whole number", digits or "a whole number, such as 6")
 
 
 def _read(text: str) -> str:
     """Return the text with single spaces. Raises QuantityError where it or a number in it is too long."""
     if len(text) > _LONGEST_TEXT:
-        raise QuantityError(f"{_shown(text)} is longer than {_LONGEST_TEXT} characters: write one quantity")
+        raise QuantityError(f"{_shown(text)} is longer than {_LONGEST_TEXT} characters", "one quantity")
     read = " ".join(text.split())
     if any(sum(map(str.isdigit, word)) > _MOST_DIGITS for word in read.split()):
-        raise QuantityError(f"{_shown(read)} holds a number of more than {_MOST_DIGITS} digits: write a shorter one")
+        raise QuantityError(f"{_shown(read)} holds a number of more than {_MOST_DIGITS} digits", "a shorter one")
     return read
 
 
 def _refused(read: str, what: str, example: str) -> QuantityError:
     if not read:
-        return QuantityError(f"nothing is written here: write {example}")
+        return QuantityError("nothing is written here", example)
     comma = next((part for part in _MISPLACED_COMMA.findall(read) if not _COUNT.fullmatch(part)), None)
     if comma:
         what = f"{what}, as the commas in {comma} part no thousands"
-    return QuantityError(f"{_shown(read)} {what}: write {example}")
+    return QuantityError(f"{_shown(read)} {what}", example)
 
 
 def _integer(written: str) -> int:

@@ -51,7 +51,7 @@ def parse_seed(text: str) -> Seed:
     if word.endswith(("x", "*")):
         return parse_multiple(text)
     raise QuantityError(
-        f"{text[:60]} bears no unit: write a multiple of the wager (2,000x), dollars ($5,000), reserve or N/A"
+        f"{text[:60]} bears no unit", "a multiple of the wager (2,000x), dollars ($5,000), reserve or N/A"
     )
 
 

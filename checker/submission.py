@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
-from checker.findings import Header
-from checker.quantities import QuantityError, parse_count, parse_date, parse_money, parse_payout
+from checker.dates import parse_date
+from checker.quantities import QuantityError, parse_count, parse_payout, parse_wager
 from checker.seeds import parse_rate, parse_seed
 from checker.source import Listing, Mapping, Node, Scalar, Span
 from checker.values import cut
@@ -25,6 +25,19 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 Path: TypeAlias = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """Who files what, and from when, as the filing states it; empty where it does not."""
+
+    certificate_holder: str = ""
+    facility: str = ""
+    submission: str = ""
+    amends: str = ""
+    prepared_by: str = ""
+    filed: date | None = None
+    effective: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +81,14 @@ class Part:
 
     def states(self, key: str) -> bool:
         """Whether the dotted key is written at all, also where its value could not be read."""
-        return self.at(key) is not None or (*self.path, *key.split(".")) in self.unread
+        if self.at(key) is not None:
+            return True
+        return bool(self.unread) and (*self.path, *key.split(".")) in self.unread
 
     def at(self, key: str) -> Node | None:
         """The node of a dotted key such as press.pays, or None."""
+        if "." not in key:
+            return self.node.get(key)
         node: Node | None = self.node
         for step in key.split("."):
             node = node.get(step) if isinstance(node, Mapping) else None
@@ -79,9 +96,11 @@ class Part:
 
     def text(self, key: str) -> Stated[str] | None:
         """The single value of a dotted key as text, or None."""
-        path = (*self.path, *key.split("."))
         node = self.at(key)
-        if not isinstance(node, Scalar) or path in self.unread:
+        if not isinstance(node, Scalar):
+            return None
+        path = (*self.path, *key.split("."))
+        if path in self.unread:
             return None
         return Stated(node.text, node.text, node.span, path)
 
@@ -150,6 +169,20 @@ class Table:
     decks: tuple[Stated[int], ...]
     payouts: Payouts | None
     wagers: tuple[Wager, ...]
+    declared: tuple[Declared, ...] = ()
+    """Stated figures of the main wager."""
+
+
+@dataclass(frozen=True, slots=True)
+class FiledWaiver:
+    """A waiver that the filing says the Board has granted, with everything that one must name."""
+
+    rule: Stated[str]
+    authority: Stated[str]
+    reason: Stated[str]
+    until: Stated[date]
+    at: Stated[str] | None
+    """The path that it is for; None where it is for the rule throughout the filing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +193,7 @@ class Submission:
     header: Header
     effective: Stated[date] | None
     tables: tuple[Table, ...]
+    waivers: tuple[FiledWaiver, ...] = ()
 
 
 def read_submission(root: Mapping, unread: frozenset[Path]) -> Submission:
@@ -179,7 +213,15 @@ def read_submission(root: Mapping, unread: frozenset[Path]) -> Submission:
         effective=effective.value if effective else None,
     )
     tables = tuple(_table(child, number) for number, child in enumerate(_parts(part, "tables"), start=1))
-    return Submission(part, header, effective, tuple(table for table in tables if table))
+    return Submission(
+        part=part,
+        header=header,
+        effective=effective,
+        tables=tuple(table for table in tables if table),
+        waivers=()
+        if ("waivers",) in unread
+        else tuple(waiver for child in _parts(part, "waivers") if (waiver := _waiver(child))),
+    )
 
 
 def _parts(part: Part, key: str) -> Iterator[Part]:
@@ -189,6 +231,15 @@ def _parts(part: Part, key: str) -> Iterator[Part]:
         for index, item in enumerate(node.items):
             if isinstance(item, Mapping) and item.entries:
                 yield Part(item, item.entries[0].key.span, (*part.path, key, index), part.unread)
+
+
+def _waiver(part: Part) -> FiledWaiver | None:
+    """The waiver that a part states; None where it lacks something, of which its shape has a finding."""
+    rule, authority, reason = part.text("rule"), part.text("authority"), part.text("reason")
+    until, at = part.value("until", parse_date), part.text("at")
+    if rule is None or authority is None or reason is None or until is None or (at is None and part.states("at")):
+        return None
+    return FiledWaiver(rule, authority, reason, until, at)
 
 
 def _table(part: Part, number: int) -> Table | None:
@@ -203,6 +254,7 @@ def _table(part: Part, number: int) -> Table | None:
         decks=_counts(part),
         payouts=_payouts(part),
         wagers=tuple(wager for wager in wagers if wager),
+        declared=tuple(_declared(child) for child in _parts(part, "declared")),
     )
 
 
@@ -216,7 +268,7 @@ def _wager(part: Part) -> Wager | None:
         paytable=part.text("paytable"),
         payouts=_payouts(part),
         declared=tuple(_declared(child) for child in _parts(part, "declared")),
-        amount=part.value("amount", parse_money),
+        amount=part.value("amount", parse_wager),
         seed=part.value("progressive.seed", parse_seed),
         reseed=part.value("progressive.reseed", parse_seed),
         increment=part.value("progressive.increment", parse_rate),

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from checker.dates import parse_date
 from checker.quantities import (
     ForOdds,
     Loss,
@@ -22,7 +23,6 @@ from checker.quantities import (
     fixed,
     one_in,
     parse_count,
-    parse_date,
     parse_money,
     parse_multiple,
     parse_payout,
@@ -79,14 +79,16 @@ def test_read_and_printed(parse: Callable[[str], object], text: str, expected: o
         (
             parse_money,
             "$50,00",
-            "$50,00 is not an amount of money, as the commas in 50,00 part no thousands: "
-            "write $5,000 or $2.50",
+            "$50,00 is not an amount of money, as the commas in 50,00 part no thousands: write $5,000 or $2.50",
         ),
         (parse_money, "$1.005", "$1.005 is not an amount of money: write $5,000 or $2.50"),
         (parse_money, "-$5", "-$5 is not an amount of money: write $5,000 or $2.50"),
         (parse_money, " ", "nothing is written here: write $5,000 or $2.50"),
         (parse_percent, "17", "17 bears no unit: write 17%"),
         (parse_percent, "17 percent", "17 percent bears no unit: write 17%"),
+        (parse_percent, "0.17", "0.17 bears no unit: write 17%, or 0.17% if that is meant"),
+        (parse_percent, ".17", ".17 bears no unit: write 17%, or 0.17% if that is meant"),
+        (parse_percent, "0", "0 bears no unit: write 0%"),
         (parse_percent, "17x", "17x is not a percentage: write 22% or 0.5%"),
         (parse_multiple, "2000", "2000 bears no unit: write 2,000x"),
         (parse_multiple, "2 times", "2 times bears no unit: write 2x"),
@@ -94,14 +96,12 @@ def test_read_and_printed(parse: Callable[[str], object], text: str, expected: o
         (
             parse_payout,
             "18:1",
-            "18:1 does not say whether the stake is included: "
-            "write 18 to 1 or 18 for 1, which differ by one unit",
+            "18:1 does not say whether the stake is included: write 18 to 1 or 18 for 1, which differ by one unit",
         ),
         (
             parse_payout,
             "18",
-            "18 does not say whether the stake is included: "
-            "write 18 to 1 or 18 for 1, which differ by one unit",
+            "18 does not say whether the stake is included: write 18 to 1 or 18 for 1, which differ by one unit",
         ),
         (parse_payout, "18 to 0", "18 to 0 states no stake: write 18 to 1"),
         (
@@ -114,22 +114,55 @@ def test_read_and_printed(parse: Callable[[str], object], text: str, expected: o
             "a lot",
             "a lot is not a payout: write 18 to 1, 18 for 1, 100% of progressive meter or loss",
         ),
-        (parse_count, "six", "six is not a whole number: write 6 or 1,000"),
-        (parse_count, "٣", "٣ is not a whole number: write 6 or 1,000"),
+        (parse_count, "six", "six is not a whole number: write 6"),
+        (parse_count, "2 decks", "2 decks is not a whole number: write 2"),
+        (parse_count, "six decks", "six decks is not a whole number: write 6"),
+        (parse_count, "-1", "-1 is not a whole number: write a whole number, such as 6"),
+        (
+            parse_count,
+            "6-8",
+            "6-8 is not one whole number: write one whole number, such as 6, or where several may be listed [6, 8]",
+        ),
+        (parse_count, "٣", "٣ is not a whole number: write a whole number, such as 6"),
         (
             parse_date,
             "3/2/2026",
-            "3/2/2026 can be read with the month or the day first: write 2026-03-02, if 3 is the month",
+            "3/2/2026 can be read with the month or the day first: "
+            "write 2026-03-02, if 3 is the month, or 2026-02-03, if 2 is",
         ),
         (parse_date, "2026-02-30", "2026-02-30 is no day of the calendar: write a day such as 2026-03-02"),
-        (parse_date, "2 March", "2 March is not a date: write 2026-03-02, year-month-day"),
+        (parse_date, "2 March", "2 March is not a date: write year-month-day, as in 2026-03-02 for March 2, 2026"),
         (parse_count, "1" * 16, f"{'1' * 16} holds a number of more than 15 digits: write a shorter one"),
         (parse_count, "1" * 61, f"{'1' * 59}… is longer than 60 characters: write one quantity"),
-        (parse_count, "a\x1b[1m", "a�[1m is not a whole number: write 6 or 1,000"),
+        (parse_count, "a\x1b[1m", "a�[1m is not a whole number: write a whole number, such as 6"),
     ],
 )
 def test_refused(parse: Callable[[str], object], text: str, message: str) -> None:
     assert refusal(parse, text) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "write"),
+    [
+        ("25/12/2026", "2026-12-25"),
+        ("12/25/2026", "2026-12-25"),
+        ("2026-25-12", "2026-12-25"),
+        ("2026-5-4", "2026-05-04"),
+        ("2026/05/04", "2026-05-04"),
+        ("20260504", "2026-05-04"),
+        ("May 4 2026", "2026-05-04"),
+        ("March 2, 2026", "2026-03-02"),
+        ("2nd of Sept. 2026", "2026-09-02"),
+        ("05.05.2026", "2026-05-05"),
+        ("05.04.2026", "2026-05-04, if 5 is the month, or 2026-04-05, if 4 is"),
+        ("next spring", "year-month-day, as in 2026-03-02 for March 2, 2026"),
+        ("", "year-month-day, as in 2026-03-02 for March 2, 2026"),
+    ],
+)
+def test_the_day_that_another_form_means_is_offered(text: str, write: str) -> None:
+    with pytest.raises(QuantityError) as refused:
+        parse_date(text)
+    assert refused.value.write == write
 
 
 def refusal(parse: Callable[[str], object], text: str) -> str:
@@ -238,9 +271,7 @@ def test_fixed_is_within_half_a_unit(number: Fraction, digits: int) -> None:
     assert abs(Fraction(fixed(number, digits)) - number) <= Fraction(1, 2 * 10**digits)
 
 
-@pytest.mark.parametrize(
-    "parse", [parse_money, parse_percent, parse_multiple, parse_payout, parse_count, parse_date]
-)
+@pytest.mark.parametrize("parse", [parse_money, parse_percent, parse_multiple, parse_payout, parse_count, parse_date])
 @given(text=st.text(max_size=80) | st.text("0123456789,.$%xX*:/- tofr", max_size=30))
 @settings(max_examples=500)
 def test_no_text_raises_anything_else(parse: Callable[[str], object], text: str) -> None:

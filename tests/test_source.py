@@ -330,10 +330,7 @@ def test_plain_scalar_stands_where_its_span_says(data: Plain) -> None:
             assert lines[span.line - 1][span.column - 1 : span.end_column - 1] == scalar.text
 
 
-@given(
-    st.binary(max_size=200)
-    | st.text("ab:- \n\r\t'\"{}[],&*!|>%?#@\\x0e_.~é\u00a0", max_size=80).map(str.encode)
-)
+@given(st.binary(max_size=200) | st.text("ab:- \n\r\t'\"{}[],&*!|>%?#@\\x0e_.~é\u00a0", max_size=80).map(str.encode))
 @settings(max_examples=1000)
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     outcome = read_or_refused(data)

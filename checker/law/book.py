@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from checker.law.fields import LawError
@@ -14,7 +15,7 @@ from checker.resources import folder
 from checker.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from datetime import date
 
     from checker.law.model import SectionVersion
@@ -42,27 +43,23 @@ def standing(version: SectionVersion, day: date | None) -> Standing:
     return Standing.IN_FORCE
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LawBook:
     """The encoded section versions, in order of section and then of end, the earliest first."""
 
     sections: tuple[SectionVersion, ...]
+    games: tuple[str, ...]
+    """The host games that are encoded."""
+    wagers: Mapping[str, str]
+    """The section of every encoded wager, by the wager's name."""
 
     def versions(self, section: str) -> tuple[SectionVersion, ...]:
         """The encoded versions of a section."""
         return tuple(version for version in self.sections if version.section == section)
 
-    def games(self) -> tuple[str, ...]:
-        """The host games that are encoded."""
-        return tuple(dict.fromkeys(s.game for s in self.sections if s.defines_game))
-
     def host_sections(self, game: str) -> tuple[str, ...]:
         """The sections that govern a host game itself."""
         return tuple(dict.fromkeys(s.section for s in self.sections if s.defines_game and s.game == game))
-
-    def wagers(self) -> dict[str, str]:
-        """The section of every encoded wager, by the wager's name."""
-        return {wager.name: section.section for section in self.sections for wager in section.wagers}
 
     def adopted(self, version: SectionVersion) -> SectionVersion | None:
         """The section whose payouts a game takes over, or None."""
@@ -79,7 +76,10 @@ def load_book() -> LawBook:
 
 
 def bound(sections: Iterable[SectionVersion]) -> LawBook:
-    """The book of these section versions; raises LawError where two printed times of a section overlap."""
+    """The book of these section versions.
+
+    Raises LawError where two printed times of a section overlap, or two sections authorise one wager.
+    """
     ordered = tuple(sorted(sections, key=_order))
     for one, next_one in pairwise(ordered):
         if one.section != next_one.section:
@@ -91,7 +91,21 @@ def bound(sections: Iterable[SectionVersion]) -> LawBook:
             raise LawError(
                 next_one.file, start, f"its dates overlap those of the version {one.version} in {one.file}"
             )
-    return LawBook(ordered)
+    _refuse_shared_wagers(ordered)
+    return LawBook(
+        sections=ordered,
+        games=tuple(dict.fromkeys(section.game for section in ordered if section.defines_game)),
+        wagers=MappingProxyType({w.name: section.section for section in ordered for w in section.wagers}),
+    )
+
+
+def _refuse_shared_wagers(sections: Iterable[SectionVersion]) -> None:
+    authorised: dict[str, str] = {}
+    for section in sections:
+        for wager in section.wagers:
+            if authorised.setdefault(wager.name, section.section) != section.section:
+                message = f"the wager {wager.name} is that of § {authorised[wager.name]} already"
+                raise LawError(section.file, Span(1, 1, 1, 1), message)
 
 
 def _order(version: SectionVersion) -> tuple[str, int, int, str]:

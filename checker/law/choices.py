@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from checker.law.model import Conflict, Paytable, ProgressiveRow, SectionVersion
+    from checker.law.model import Conflict, SectionVersion
+    from checker.law.tables import Paytable, ProgressiveRow
 
 #: Deck counts that are looked at where the text sets no bound.
 COMMON_DECKS = range(1, 9)
 
 
+@cache
 def elections(version: SectionVersion, wager: str) -> tuple[str, ...]:
-    """The paytables that may be elected for a wager, by the names that the text gives them."""
-    return tuple(dict.fromkeys(e for paytable in version.paytables_of(wager) for e in paytable.elections))
+    """The paytables that may be elected for a wager, by the names that the text gives them; 2 before 10."""
+    printed = dict.fromkeys(e for paytable in version.paytables_of(wager) for e in paytable.elections)
+    return tuple(sorted(printed, key=_counted))
+
+
+def _counted(election: str) -> tuple[tuple[int, str], ...]:
+    """A name in the order that people count in."""
+    return tuple((int(digits or 0), rest) for digits, rest in re.findall(r"(\d+)|(\D+)", election))
 
 
 def elected(version: SectionVersion, wager: str, stated: str) -> str | None:
@@ -23,16 +33,28 @@ def elected(version: SectionVersion, wager: str, stated: str) -> str | None:
 
     `Paytable A`, `A` and `a` are the same; so are `3A` and `3a`.
     """
-    word = stated.strip().casefold().removeprefix("paytable").strip()
-    return next((e for e in elections(version, wager) if e.casefold() == word), None)
+    return _by_word(version, wager).get(_word(stated))
+
+
+@cache
+def _by_word(version: SectionVersion, wager: str) -> dict[str, str]:
+    return {election.casefold(): election for election in elections(version, wager)}
+
+
+def _word(stated: str) -> str:
+    return stated.strip().casefold().removeprefix("paytable").strip()
 
 
 def open_between(version: SectionVersion, wager: str, stated: str) -> tuple[str, ...]:
-    """The paytables among which an election such as `3` leaves open which of 3a and 3b is meant."""
-    word = stated.strip().casefold().removeprefix("paytable").strip()
-    return tuple(e for e in elections(version, wager) if e[:-1].casefold() == word and e[-1].isalpha())
+    """The paytables among which an election leaves open which is meant: 3a and 3b for `3`, and for `3 a/b`."""
+    word = _word(stated)
+    for paytable in version.paytables_of(wager):
+        if len(paytable.elections) > 1 and "".join(word.split()) == "".join(_word(paytable.heading).split()):
+            return paytable.elections
+    return tuple(e for e in elections(version, wager) if word and e[:-1].casefold() == word and e[-1].isalpha())
 
 
+@lru_cache(maxsize=4096)
 def paytable_at(version: SectionVersion, wager: str, election: str, decks: int | None) -> Paytable | None:
     """The printed paytable of an election at a deck count; where its provision names none, at any."""
     return next(
@@ -50,6 +72,7 @@ def odds_of(version: SectionVersion, wager: str, election: str, decks: int | Non
     return paytable_at(version, wager, election, decks) or paytable_at(version, wager, election, None)
 
 
+@lru_cache(maxsize=4096)
 def row_at(version: SectionVersion, wager: str, election: str, decks: int) -> ProgressiveRow | None:
     """The printed row of seeds and rates of a paytable, or pool table, at a deck count; None where there is none."""
     table = version.progressive_of(wager)
@@ -57,11 +80,13 @@ def row_at(version: SectionVersion, wager: str, election: str, decks: int) -> Pr
     return next((r for r in rows if r.election == election and (r.decks is None or decks in r.decks)), None)
 
 
+@lru_cache(maxsize=4096)
 def determined(version: SectionVersion, wager: str, decks: int) -> str | None:
     """The paytable that a deck count determines, as § 633c.11(i) has it; None where none does."""
     return next((c.paytable for c in version.clauses_of(wager) if decks in c.decks), None)
 
 
+@lru_cache(maxsize=4096)
 def has_provision(version: SectionVersion, wager: str, election: str, decks: int) -> bool:
     """Whether the text gives a paytable for a deck count: its own deck rule, a clause, or a progressive row."""
     if paytable_at(version, wager, election, decks) is None:
@@ -91,6 +116,7 @@ def conflict_at(version: SectionVersion, wager: str, election: str, decks: int) 
     return None
 
 
+@lru_cache(maxsize=4096)
 def standing_of(version: SectionVersion, wager: str, election: str, decks: int) -> str:
     """'authorised', 'in conflict' or 'not authorised': what the text says of a paytable at a deck count."""
     if conflict_at(version, wager, election, decks):

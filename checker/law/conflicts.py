@@ -13,16 +13,18 @@ if TYPE_CHECKING:
     from checker.law.fields import Fields
 
 
-def read_conflict(fields: Fields, known: Collection[str]) -> Conflict:
+def read_conflict(fields: Fields, known: Collection[str], names: Collection[str]) -> Conflict:
     """A place where the text is at odds with itself."""
     means = fields.child("means")
+    fields.take("when")
     for entry in means.node.entries:
         means.cited(entry.key, known)
     conflict = Conflict(
         name=fields.text("name"),
-        of=fields.text("of"),
+        of=fields.name_or_none("of", names),
         at=fields.text("at"),
         provisions=fields.provisions("provisions", known),
+        matter=fields.text("matter"),
         when=tuple(_condition(condition) for condition in fields.children("when")),
         means=tuple((provision, means.text(provision)) for provision in means.keys),
         passes=fields.text("passes"),

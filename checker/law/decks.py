@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,21 @@ class DeckSet:
 
     def __str__(self) -> str:
         return self.text
+
+
+def together(sets: Iterable[DeckSet]) -> str:
+    """The deck counts that several provisions cover, as one phrase: `3 or more` for 3 and 4 or more."""
+    covering = tuple(sets)
+    counts = sorted(set().union(*(one.counts for one in covering)))
+    firsts = [max(one.counts) for one in covering if one.open]
+    if firsts:
+        first = min(firsts)
+        while first - 1 in counts:
+            first -= 1
+        told = [*(str(count) for count in counts if count < first), f"{first} or more"]
+    else:
+        told = [str(count) for count in counts]
+    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} or {told[-1]}"
 
 
 def parse_decks(text: str) -> DeckSet:

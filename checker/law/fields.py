@@ -118,11 +118,33 @@ class Fields:
         return scalar.text
 
     def named(self, key: str, names: Collection[str]) -> tuple[str, ...]:
-        """The list of names of a key, each of which must be known; none where it is missing."""
+        """The list of names of a key, one or more, each of which must be known."""
         for scalar in self.scalars(key):
             if scalar.text not in names:
                 self.refuse(scalar.span, f"{scalar.text} is not among {', '.join(names) or 'the wagers'}")
+        return self.some(key)
+
+    def some(self, key: str) -> tuple[str, ...]:
+        """The list of texts of a key that must be there and hold one or more."""
+        if not self.texts(key):
+            self.refuse(self.take(key).span, f"{key} lists one or more")
         return self.texts(key)
+
+    def name_or_none(self, key: str, names: Collection[str]) -> str:
+        """The name of a key, which must be known; empty where the key is missing or empty."""
+        return self.name(key, names) if self.text(key, "") else ""
+
+    def name(self, key: str, names: Collection[str]) -> str:
+        """The name of a key, which must be known."""
+        scalar = self.scalar(key)
+        if scalar.text not in names:
+            self.refuse(scalar.span, f"{scalar.text} is not among {', '.join(names) or 'the wagers'}")
+        return scalar.text
+
+    def cell(self, key: str, parse: Callable[[str], object]) -> str:
+        """The text of a key as printed, once `parse` has read it; its ValueError becomes a LawError."""
+        self.parsed(key, parse)
+        return self.text(key)
 
     def child(self, key: str) -> Fields:
         """The mapping of a key."""
@@ -139,7 +161,8 @@ class Fields:
         return self.cited(self.scalar(key), known)
 
     def provisions(self, key: str, known: Collection[str]) -> tuple[str, ...]:
-        """A list of provisions, each as `provision` takes it."""
+        """A list of provisions, one or more, each as `provision` takes it."""
+        self.some(key)
         return tuple(self.cited(scalar, known) for scalar in self.scalars(key))
 
     def cited(self, scalar: Scalar, known: Collection[str]) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from checker.dates import parse_date
 from checker.law.conflicts import read_conflict
 from checker.law.decks import parse_decks
 from checker.law.fields import Fields, LawError
@@ -31,17 +33,17 @@ from checker.law.wagers import (
     read_progressive,
     read_wager,
 )
-from checker.quantities import parse_date, parse_money, parse_payout
+from checker.quantities import MeterShare, parse_money, parse_payout
 from checker.source import SourceError, read
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from datetime import date
 
-    from checker.law.model import Hand, Paytable
+    from checker.law.tables import Hand, Paytable, Wager
 
 STATUSES = frozenset({"checked", "stated", "priced", "conduct", "definition", "source"})
-TESTS = ("is", "is_not", "at_most", "at_least", "includes", "one", "some_true", "printed")
+TESTS = ("is", "one_of", "is_not", "at_most", "at_least", "includes", "one", "some_true", "printed")
 
 
 def load_section(data: bytes, file: str) -> SectionVersion:
@@ -63,8 +65,10 @@ def load_section(data: bytes, file: str) -> SectionVersion:
     wagers = tuple(read_wager(fields, known) for fields in root.children("wagers"))
     hands = tuple(hand for fields in root.children("hands") for hand in read_hands(fields, known, wagers))
     names = tuple(wager.name for wager in wagers)
+    paytables = tuple(_paytables(root, known, wagers, hands))
+    elections = tuple(dict.fromkeys(election for paytable in paytables for election in paytable.elections))
     section = SectionVersion(
-        section=root.text("section"),
+        section=root.parsed("section", _section),
         version=root.one_of("version", {"current", "prior"}),
         title=root.text("title"),
         reading=root.one_of("reading", {"whole", "in part"}),
@@ -82,12 +86,12 @@ def load_section(data: bytes, file: str) -> SectionVersion:
         elections=tuple(_election(fields, known, names) for fields in root.children("elections")),
         wagers=wagers,
         hands=hands,
-        paytables=tuple(_paytables(root, known, hands)),
-        deck_clauses=tuple(read_clause(fields, known, names) for fields in root.children("deck_clauses")),
-        progressives=tuple(read_progressive(fields, known, names) for fields in root.children("progressives")),
-        terms=tuple(_term(fields, known) for fields in root.children("terms")),
-        conflicts=tuple(read_conflict(fields, known) for fields in root.children("conflicts")),
-        readings=tuple(_reading(fields, known, names) for fields in root.children("readings")),
+        paytables=paytables,
+        deck_clauses=tuple(read_clause(f, known, names, elections) for f in root.children("deck_clauses")),
+        progressives=tuple(read_progressive(f, known, names, elections) for f in root.children("progressives")),
+        terms=tuple(_term(fields, known, names) for fields in root.children("terms")),
+        conflicts=tuple(read_conflict(fields, known, names) for fields in root.children("conflicts")),
+        readings=tuple(_reading(fields, known, names, hands) for fields in root.children("readings")),
         remarks=tuple(_remark(fields, known) for fields in root.children("remarks")),
         payouts=tuple(_payout(fields, known) for fields in root.children("payouts")),
         adopts=_adoption(root.child("adopts"), known) if root.has("adopts") else None,
@@ -96,6 +100,13 @@ def load_section(data: bytes, file: str) -> SectionVersion:
     game.done()
     root.done()
     return section
+
+
+def _section(text: str) -> str:
+    """The number of a section; raises ValueError for anything else."""
+    if not re.fullmatch(r"\d{3}[a-z]?\.\d{1,3}", text):
+        raise ValueError(f"{text!r} is no number of a section: write 633c.1")
+    return text
 
 
 def _provisions(root: Fields) -> tuple[Provision, ...]:
@@ -108,7 +119,7 @@ def _provisions(root: Fields) -> tuple[Provision, ...]:
             if status.text not in STATUSES:
                 fields.refuse(status.span, f"a status is one of {', '.join(sorted(STATUSES))}")
         found[label.text] = Provision(
-            label.text, fields.text("says"), frozenset(fields.texts("status")), fields.texts("rules")
+            label.text, fields.text("says"), frozenset(fields.some("status")), fields.texts("rules")
         )
         fields.done()
     if not found:
@@ -146,13 +157,17 @@ def _two_parts(fields: Fields, known: Collection[str]) -> TwoParts:
 
 
 def _election(fields: Fields, known: Collection[str], names: Collection[str]) -> Election:
-    election = Election(fields.text("key"), fields.named("of", names), fields.provision("provision", known))
+    of = fields.named("of", names) if fields.has("of") else ()
+    election = Election(fields.text("key"), of, fields.provision("provision", known))
     fields.done()
     return election
 
 
-def _paytables(root: Fields, known: Collection[str], hands: tuple[tuple[str, Hand], ...]) -> Iterator[Paytable]:
+def _paytables(
+    root: Fields, known: Collection[str], wagers: tuple[Wager, ...], hands: tuple[tuple[str, Hand], ...]
+) -> Iterator[Paytable]:
     """The paytables; refuses a payout to a hand that is not described, and a hand that none names."""
+    progressive = {wager.name for wager in wagers if wager.progressive}
     unpaid = {(wager, hand.name) for wager, hand in hands}
     described = set(unpaid)
     for fields in root.children("paytables"):
@@ -163,6 +178,11 @@ def _paytables(root: Fields, known: Collection[str], hands: tuple[tuple[str, Han
                 if hand not in described:
                     fields.refuse(entry.key.span, f"{wager} has no hand {entry.key.text}")
                 unpaid.discard(hand)
+        for pay in paytable.pays:
+            if isinstance(pay.payout, MeterShare) and not progressive.issuperset(paytable.of):
+                fields.refuse(
+                    fields.child("pays").scalar(pay.hand).span, "only a progressive wager pays from a meter"
+                )
         yield paytable
     for fields in root.children("hands"):
         for entry in fields.child("hands").node.entries:
@@ -170,36 +190,52 @@ def _paytables(root: Fields, known: Collection[str], hands: tuple[tuple[str, Han
                 fields.refuse(entry.key.span, f"no paytable names the hand {entry.key.text}")
 
 
-def _term(fields: Fields, known: Collection[str]) -> Term:
+def _term(fields: Fields, known: Collection[str], names: Collection[str]) -> Term:
     test = next((test for test in TESTS if fields.has(test)), None)
     if test is None:
         fields.refuse(fields.node.span, f"a term has one of the tests {', '.join(TESTS)}")
-    listed = test in {"is", "is_not", "includes", "some_true"}
+    listed = test in {"is", "one_of", "is_not", "includes", "some_true"}
     values = fields.texts(test) if listed else (fields.text(test),)
     requires = fields.text("requires")
     key = fields.text("key")
     term = Term(
         rule=fields.text("rule"),
-        of=fields.text("of", ""),
+        of=fields.name_or_none("of", names),
         key=key,
         provision=fields.provision("provision", known),
         test=test,
         values=values,
         requires=requires,
-        passes=fields.text("passes", f"{key.rpartition('.')[2]}: {values[0]}"),
+        passes=fields.text("passes", f"{key.rpartition('.')[2]}: {_passing(test, values)}"),
+        refuses=fields.texts("refuses"),
+        unless=fields.text("unless", ""),
+        less=fields.text("less", ""),
     )
     fields.done()
     return term
 
 
-def _reading(fields: Fields, known: Collection[str], names: Collection[str]) -> Reading:
+def _passing(test: str, values: tuple[str, ...]) -> str:
+    """What passes a test, where the file does not say: any one of several, else the first, which the rest repeat."""
+    if test != "one_of" or len(values) < 2:
+        return values[0]
+    return f"{', '.join(values[:-1])} or {values[-1]}"
+
+
+def _reading(
+    fields: Fields, known: Collection[str], names: Collection[str], hands: tuple[tuple[str, Hand], ...]
+) -> Reading:
     otherwise = fields.child("otherwise") if fields.has("otherwise") else None
+    for entry in otherwise.node.entries if otherwise else ():
+        if entry.key.text not in {hand.name for _, hand in hands}:
+            fields.refuse(entry.key.span, f"no wager has a hand {entry.key.text}")
     reading = Reading(
         name=fields.text("name"),
         of=fields.named("of", names),
         provisions=fields.provisions("provisions", known),
         assumes=fields.text("assumes"),
         otherwise=tuple((hand, read_pattern(otherwise.child(hand))) for hand in otherwise.keys) if otherwise else (),
+        silent_on=fields.text("silent_on", ""),
     )
     fields.done()
     return reading
@@ -226,10 +262,20 @@ def _adoption(fields: Fields, known: Collection[str]) -> Adoption:
     replacing = []
     for change in fields.children("replacing"):
         replacing.append(
-            Replacement(change.text("hand"), change.text("replaces"), change.provision("provision", known))
+            Replacement(
+                change.text("hand"),
+                change.text("replaces"),
+                change.text("paid_as"),
+                change.provision("provision", known),
+            )
         )
         change.done()
-    adoption = Adoption(fields.text("section"), fields.provision("provision", known), tuple(replacing))
+    adoption = Adoption(
+        fields.text("section"),
+        fields.provision("provision", known),
+        fields.provision("bonus_provision", known),
+        tuple(replacing),
+    )
     fields.done()
     return adoption
 

@@ -6,17 +6,18 @@ The files under schemas/58-pa-code/ are read into these records by `checker.law.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from datetime import date
 
     from checker.law.decks import DeckSet
+    from checker.law.tables import DeckClause, Hand, Paytable, ProgressiveTable, Wager
     from checker.quantities import Money, Payout
-    from checker.returns.cards import CardName
     from checker.returns.hands import Pattern
 
-from checker.findings import Citation
+from checker.citations import Citation
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,92 +74,6 @@ class Election:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """A hand that a wager pays, or names as losing."""
-
-    name: str
-    provision: str
-    pattern: Pattern
-
-
-@dataclass(frozen=True, slots=True)
-class Pay:
-    """One printed cell of a paytable."""
-
-    hand: str
-    payout: Payout
-    printed: str
-
-
-@dataclass(frozen=True, slots=True)
-class Paytable:
-    """One printed column: what a holder may elect it as, and what each hand is paid, highest first."""
-
-    of: tuple[str, ...]
-    heading: str
-    elections: tuple[str, ...]
-    provision: str
-    decks: DeckSet | None
-    """The deck counts that its provision gives it for; None where it says nothing of decks."""
-    pays: tuple[Pay, ...]
-
-    def pay(self, hand: str) -> Pay | None:
-        """The cell of that hand, or None."""
-        return next((pay for pay in self.pays if pay.hand == hand), None)
-
-
-@dataclass(frozen=True, slots=True)
-class DeckClause:
-    """A provision that ties a deck count to a paytable, as § 633c.11(i)(1) does."""
-
-    of: tuple[str, ...]
-    provision: str
-    decks: DeckSet
-    printed: str
-    paytable: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProgressiveRow:
-    """One printed row: what a progressive of that paytable and deck count, or of that table, is seeded with.
-
-    Cells are kept as printed; `checker.law.cells` reads them.
-    """
-
-    election: str
-    """The paytable, or the letter of the pool table."""
-    decks: DeckSet | None
-    seed: str
-    reseed: str
-    increment: str
-    reserve: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProgressiveTable:
-    """The printed table of a progressive's seeds and rates."""
-
-    of: tuple[str, ...]
-    provision: str
-    keyed_by: str
-    """'paytable' where the row follows from the paytable elected, 'table' where the holder elects it."""
-    columns: tuple[tuple[str, str], ...]
-    """Field name and printed heading of each column."""
-    rows: tuple[ProgressiveRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Wager:
-    """A wager that the section authorises."""
-
-    name: str
-    offered: str
-    """The provision that lets a holder offer it."""
-    cards: tuple[CardName, ...]
-    progressive: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Term:
     """What a provision says of something that a filing may state."""
 
@@ -168,10 +83,19 @@ class Term:
     key: str
     provision: str
     test: str
-    """'is', 'is_not', 'at_most', 'at_least', 'includes', 'one', 'some_true' or 'printed'."""
+    """'is', 'one_of', 'is_not', 'at_most', 'at_least', 'includes', 'one', 'some_true' or 'printed'."""
     values: tuple[str, ...]
     requires: str
     passes: str
+    refuses: tuple[str, ...] = ()
+    """Words that contradict the text; what is neither these nor the values is not understood.
+
+    Of printed words: phrases that say the opposite, which no approval makes similar.
+    """
+    unless: str = ""
+    """The key of an approval that lets other words than the printed ones pass."""
+    less: str = ""
+    """What is to be said of a number that is lower than the text's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +132,8 @@ class Conflict:
     at: str
     """The key that the finding stands on."""
     provisions: tuple[str, ...]
+    matter: str
+    """What is at odds, in a clause."""
     when: tuple[Condition, ...]
     means: tuple[tuple[str, str], ...]
     """What each provision would mean for the filing."""
@@ -227,6 +153,8 @@ class Reading:
     assumes: str
     otherwise: tuple[tuple[str, Pattern], ...]
     """The hands that the other reading changes, and their patterns under it; none where no count follows."""
+    silent_on: str
+    """The key on which a filing must be silent for the reading to be needed; empty where it always is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +181,8 @@ class Replacement:
 
     hand: str
     replaces: str
+    paid_as: str
+    """The hand that the replaced one is paid as from then on."""
     provision: str
 
 
@@ -262,6 +192,8 @@ class Adoption:
 
     section: str
     provision: str
+    bonus_provision: str
+    """The provision that takes over its fixed awards."""
     replacing: tuple[Replacement, ...]
 
 
@@ -276,9 +208,9 @@ class Bonus:
     award: Money
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SectionVersion:
-    """One version of one section, as printed."""
+    """One version of one section, as printed; two are the same only where they are one."""
 
     section: str
     version: str
@@ -319,10 +251,7 @@ class SectionVersion:
 
     def cite(self, provision: str) -> Citation:
         """The citation of one of its provisions, `""` of the whole; `635a.12(a)` cites another section's."""
-        if not provision or provision.startswith("("):
-            return Citation(self.section, self.version, provision)
-        section, _, rest = provision.partition("(")
-        return Citation(section, "current", f"({rest}" if rest else "")
+        return _citation(self.section, self.version, provision)
 
     @property
     def stateable(self) -> frozenset[str]:
@@ -356,3 +285,11 @@ class SectionVersion:
     def election(self, wager: str, key: str) -> Election | None:
         """The provision that wants this choice of the wager in the Rules Submission, or None."""
         return next((e for e in self.elections if wager in e.of and e.key == key), None)
+
+
+@cache
+def _citation(section: str, version: str, provision: str) -> Citation:
+    if not provision or provision.startswith("("):
+        return Citation(section, version, provision)
+    other, _, rest = provision.partition("(")
+    return Citation(other, "current", f"({rest}" if rest else "")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast, get_args
 
 from checker.law.decks import parse_decks
-from checker.law.model import DeckClause, Hand, Pay, Paytable, ProgressiveRow, ProgressiveTable, Wager
+from checker.law.tables import DeckClause, Hand, Pay, Paytable, ProgressiveRow, ProgressiveTable, Wager
 from checker.quantities import parse_payout
 from checker.returns.cards import CardName, DealerCard
-from checker.returns.hands import Ace, Among, Matches, Pattern, Trait
+from checker.returns.hands import Ace, Among, Matches, Pattern, Trait, check_cards
+from checker.seeds import parse_rate, parse_seed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -18,14 +19,17 @@ if TYPE_CHECKING:
 
 def read_wager(fields: Fields, known: Collection[str]) -> Wager:
     """A wager that the section authorises."""
-    for card in fields.scalars("cards"):
+    cards = fields.scalars("cards")
+    for card in cards:
         if card.text not in get_args(CardName):
             fields.refuse(card.span, f"a card is one of {', '.join(get_args(CardName))}")
+    if not cards:
+        fields.refuse(fields.node.span, "a wager names the cards that it looks at")
     wager = Wager(
         fields.text("wager"),
         fields.provision("offered", known),
         cast("tuple[CardName, ...]", fields.texts("cards")),
-        fields.truth("progressive"),
+        fields.provision("progressive", known) if fields.has("progressive") else "",
     )
     fields.done()
     return wager
@@ -64,6 +68,8 @@ def read_pattern(fields: Fields, cards: tuple[CardName, ...] = ()) -> Pattern:
             suit="declared" if fields.has("suit") and fields.one_of("suit", ("declared",)) else None,
             matches=_matches(fields.child("matches"), cards) if fields.has("matches") else None,
         )
+        if cards:
+            check_cards(cards, pattern)
     except ValueError as error:
         fields.refuse(fields.node.span, str(error))
     fields.done()
@@ -94,43 +100,54 @@ def read_paytable(fields: Fields, known: Collection[str], names: Collection[str]
     return paytable
 
 
-def read_clause(fields: Fields, known: Collection[str], names: Collection[str]) -> DeckClause:
+def read_clause(
+    fields: Fields, known: Collection[str], names: Collection[str], elections: Collection[str]
+) -> DeckClause:
     """A provision that ties a deck count to a paytable."""
     clause = DeckClause(
         of=fields.named("of", names),
         provision=fields.provision("provision", known),
         decks=fields.parsed("decks", parse_decks),
         printed=fields.text("printed"),
-        paytable=fields.text("paytable"),
+        paytable=fields.name("paytable", elections),
     )
     fields.done()
     return clause
 
 
-def read_progressive(fields: Fields, known: Collection[str], names: Collection[str]) -> ProgressiveTable:
+_COLUMNS = ("decks", "seed_reseed", "seed", "reseed", "increment", "reserve")
+
+
+def read_progressive(
+    fields: Fields, known: Collection[str], names: Collection[str], elections: Collection[str]
+) -> ProgressiveTable:
     """The printed table of a progressive's seeds and rates."""
     keyed_by = fields.one_of("keyed_by", ("paytable", "table"))
     columns = fields.child("columns")
+    for entry in columns.node.entries:
+        if entry.key.text not in _COLUMNS:
+            fields.refuse(entry.key.span, f"a column is one of {', '.join(_COLUMNS)}")
+    fields.take("rows")
     table = ProgressiveTable(
         of=fields.named("of", names),
         provision=fields.provision("provision", known),
         keyed_by=keyed_by,
         columns=tuple((name, columns.text(name)) for name in columns.keys),
-        rows=tuple(_row(row, keyed_by) for row in fields.children("rows")),
+        rows=tuple(_row(row, keyed_by, elections) for row in fields.children("rows")),
     )
     fields.done()
     return table
 
 
-def _row(fields: Fields, keyed_by: str) -> ProgressiveRow:
-    shared = fields.text("seed_reseed") if fields.has("seed_reseed") else None
+def _row(fields: Fields, keyed_by: str, elections: Collection[str]) -> ProgressiveRow:
+    shared = fields.cell("seed_reseed", parse_seed) if fields.has("seed_reseed") else None
     row = ProgressiveRow(
-        election=fields.text(keyed_by),
+        election=fields.name("paytable", elections) if keyed_by == "paytable" else fields.text("table"),
         decks=fields.parsed("decks", parse_decks) if fields.has("decks") else None,
-        seed=shared if shared is not None else fields.text("seed"),
-        reseed=shared if shared is not None else fields.text("reseed"),
-        increment=fields.text("increment"),
-        reserve=fields.text("reserve"),
+        seed=shared if shared is not None else fields.cell("seed", parse_seed),
+        reseed=shared if shared is not None else fields.cell("reseed", parse_seed),
+        increment=fields.cell("increment", parse_rate),
+        reserve=fields.cell("reserve", parse_rate),
     )
     fields.done()
     return row

@@ -5,6 +5,9 @@ something with. The order of the checks is the order of a review: the table firs
 """
 
 from checker.rules.examine import Examination, examine
+from checker.rules.figures import undeclared_suit
+from checker.rules.holder import check_holder
 from checker.rules.in_force import dates_text
+from checker.rules.waivers import under_waivers
 
-__all__ = ["Examination", "dates_text", "examine"]
+__all__ = ["Examination", "check_holder", "dates_text", "examine", "undeclared_suit", "under_waivers"]

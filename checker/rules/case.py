@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
-from checker.findings import Examined, Finding, Severity
+from checker.findings import Examined, Finding, Mend, MendKind, Severity
 from checker.law.choices import determined, elected, open_between, row_at
-from checker.values import cut
+from checker.values import cut, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from checker.law.model import ProgressiveRow, SectionVersion
-    from checker.law.model import Wager as Offered
+    from checker.law.model import SectionVersion
+    from checker.law.tables import ProgressiveRow
+    from checker.law.tables import Wager as Offered
     from checker.source import Span
     from checker.submission import Part, Path, Stated, Submission, Table, Wager
 
@@ -46,6 +47,8 @@ class WagerCase:
     wager: Wager
     law: SectionVersion
     offered: Offered
+    others: tuple[SectionVersion, ...] = ()
+    """The other encoded versions of the section, in force or not."""
 
     @property
     def part(self) -> Part:
@@ -101,6 +104,13 @@ def pool_letter(stated: str) -> str:
     return stated.strip().casefold().removeprefix("table").strip().upper()
 
 
+def paytable_named(stated: str) -> str:
+    """A paytable in a sentence: `Paytable A` for `A` and `Paytable A`."""
+    name = stated.strip()
+    bare = name[len("paytable") :] if name.casefold().startswith("paytable") else name
+    return f"Paytable {shown(bare.strip())}"
+
+
 def examined(case: Case, provision: str, rule: str) -> Examined:
     """The record that a rule compared something with a provision."""
     return Examined(case.law.cite(provision), rule)
@@ -117,7 +127,7 @@ def finding(
     required: str,
     passes: str,
     severity: Severity = Severity.VIOLATION,
-    consequence: str = "",
+    mend: Mend | None = None,
 ) -> Finding:
     """A finding of a rule on a case; `at` is a stated value, or a place."""
     span, path = at if isinstance(at, tuple) else (at.span, at.path)
@@ -131,8 +141,20 @@ def finding(
         required=required,
         passes=passes,
         provisions=tuple(dict.fromkeys(case.law.cite(provision) for provision in provisions)),
-        consequence=consequence,
+        mend=mend,
     )
+
+
+def value_mend(stated: Stated[object], lawful: Iterable[str]) -> Mend | None:
+    """The mend that puts the one lawful value in place of a stated one; None where there are several, or none."""
+    values = tuple(dict.fromkeys(lawful))
+    return Mend(MendKind.VALUE, stated.path, values[0]) if len(values) == 1 else None
+
+
+def added_mend(part: Part, key: str, lawful: Iterable[str]) -> Mend | None:
+    """The mend that adds a dotted key with its one lawful value; None where there are several, or none."""
+    values = tuple(dict.fromkeys(lawful))
+    return Mend(MendKind.ADDITION, (*part.path, *key.split(".")), values[0]) if len(values) == 1 else None
 
 
 def decks_text(counts: Iterable[int]) -> str:

@@ -8,24 +8,25 @@ from typing import TYPE_CHECKING
 from checker.findings import Severity
 from checker.law.choices import determined, row_at
 from checker.quantities import Money, Multiple
-from checker.rules.case import TableCase, WagerCase, decks_text, examined, finding, joined, pool_letter
+from checker.rules.case import TableCase, WagerCase, decks_text, examined, finding, pool_letter
 from checker.seeds import dollars, parse_seed
-from checker.values import is_no, same_words
+from checker.values import contains_any, is_no, same_words
 
 if TYPE_CHECKING:
     from checker.law.model import Condition, Conflict
     from checker.rules.case import Case, Verdicts
     from checker.seeds import Seed
-    from checker.submission import Stated
+    from checker.submission import Part, Stated
 
 
 def check_conflicts(case: Case) -> Verdicts:
-    """One finding for each conflict of the section that the filing touches here."""
+    """A finding for each key on which the filing touches a conflict of the section."""
     for conflict in case.law.conflicts:
         if not _concerns(conflict, case):
             continue
         counts = touching_decks(conflict, case)
         if not counts:
+            yield from _kept_clear_of(conflict, case)
             continue
         for provision in conflict.provisions:
             yield examined(case, provision, "conflict")
@@ -33,33 +34,72 @@ def check_conflicts(case: Case) -> Verdicts:
         at_decks = f" at {decks_text(count for count in counts if count)}" if per_deck else ""
         advisory = conflict.severity == "advisory"
         subject = case.name if isinstance(case, WagerCase) else case.law.game
-        cited = [str(case.law.cite(provision)) for provision in conflict.provisions]
-        yield finding(
-            case,
-            conflict.name if advisory else "conflict",
-            f"{subject}{at_decks}: the text {'prints' if advisory else 'is at odds with itself in'} "
-            f"{joined(cited)} ({conflict.name}).",
-            at=case.part.place(conflict.at) if conflict.at != "decks" else case.table.part.place("decks"),
-            provisions=conflict.provisions,
-            stated=_stated(conflict, case) + at_decks,
-            required="; ".join(f"{case.law.cite(label)}: {meaning}" for label, meaning in conflict.means),
-            passes=conflict.passes,
-            severity=Severity(conflict.severity),
-        )
+        keys = _keys(conflict, case, counts)
+        for key in keys:
+            which = f", {key.rpartition('.')[2]}" if len(keys) > 1 else ""
+            yield finding(
+                case,
+                conflict.name if advisory else "conflict",
+                f"{subject}{which}{at_decks}: {conflict.matter}.",
+                at=case.table.part.place("decks") if key == "decks" else case.part.place(key),
+                provisions=conflict.provisions,
+                stated=_stated(key, case) + ("" if key == "decks" else at_decks),
+                required="; ".join(f"{case.law.cite(label)}: {meaning}" for label, meaning in conflict.means),
+                passes=conflict.passes,
+                severity=Severity(conflict.severity),
+            )
 
 
-def settled_by_conflict(case: Case, rule: str, decks: int | None = None) -> bool:
-    """Whether a conflict that the filing touches (at a deck count) stands in place of a rule's finding."""
+def _kept_clear_of(conflict: Conflict, case: Case) -> Verdicts:
+    """The record of a conflict that what the filing states on its matter does not touch."""
+    if any(says(case.part, key) for when in conflict.when for key in when.states):
+        for provision in conflict.provisions:
+            yield examined(case, provision, "conflict")
+
+
+def settled_by_conflict(case: Case, rule: str, decks: int | None = None, key: str = "") -> bool:
+    """Whether a conflict that the filing touches (at a deck count) stands in place of a rule's finding.
+
+    A conflict about one key's wording, or about one seed, settles nothing about another key or seed.
+    """
     return any(
-        rule in conflict.instead_of and _concerns(conflict, case) and _touches_at(conflict, case, decks)
+        rule in conflict.instead_of
+        and _concerns(conflict, case)
+        and any(_holds(when, case, decks) and _is_about(when, case, decks, key) for when in conflict.when)
         for conflict in case.law.conflicts
     )
+
+
+def says(part: Part, key: str) -> bool:
+    """Whether the filing states a key, other than to deny it."""
+    stated = part.text(key)
+    if stated is not None:
+        return not is_no(stated.value)
+    return part.states(key)
 
 
 def touching_decks(conflict: Conflict, case: Case) -> tuple[int | None, ...]:
     """The deck counts at which a conflict is touched; (None,) where it is touched and no count is filed."""
     counts: tuple[int | None, ...] = tuple(stated.value for stated in case.table.decks) or (None,)
     return tuple(count for count in counts if _touches_at(conflict, case, count))
+
+
+def crosses_pool(case: WagerCase, election: str) -> bool:
+    """Whether a paytable would be at odds with the pool table filed."""
+    stated = case.wager.progressive_table
+    pool = pool_letter(stated.value) if stated else ""
+    return any(
+        conflict.severity != Severity.ADVISORY
+        and conflict.of == case.name
+        and any(
+            when.paytables is not None
+            and when.progressive_tables is not None
+            and election in when.paytables
+            and pool in when.progressive_tables
+            for when in conflict.when
+        )
+        for conflict in case.law.conflicts
+    )
 
 
 def _concerns(conflict: Conflict, case: Case) -> bool:
@@ -79,8 +119,8 @@ def _holds(when: Condition, case: Case, decks: int | None) -> bool:
         and (when.decks is None or (decks is not None and decks in when.decks))
         and _word_in(when.shufflers, case, "shuffler")
         and _word_in(when.shoes, case, "shoe")
-        and all(_says(case, key) for key in when.states)
-        and not any(_says(case, key) for key in when.silent_on)
+        and all(says(case.part, key) for key in when.states)
+        and not any(says(case.part, key) for key in when.silent_on)
         and (not when.other_wording or _differs_from_print(case, when.other_wording))
     )
 
@@ -99,7 +139,7 @@ def _wager_tests(when: Condition, case: Case, decks: int | None) -> bool:
             not when.unlisted_decks
             or (decks is not None and decks > 0 and determined(case.law, case.name, decks) is None)
         )
-        and (not when.seed_fits_one_reading or _fits_one_reading(case, decks))
+        and (not when.seed_fits_one_reading or bool(_seeds_in_question(case, decks)))
     )
 
 
@@ -108,32 +148,34 @@ def _word_in(words: frozenset[str] | None, case: Case, key: str) -> bool:
     return words is None or (stated is not None and stated.value.strip().casefold() in words)
 
 
-def _says(case: Case, key: str) -> bool:
-    """Whether the filing states a key, other than to deny it."""
-    stated = case.part.text(key)
-    if stated is not None:
-        return not is_no(stated.value)
-    return case.part.states(key)
-
-
 def _differs_from_print(case: Case, key: str) -> bool:
+    """Whether a text is in other words than printed, and does not say the opposite."""
     stated = case.part.text(key)
-    printed = next((t.values[0] for t in case.law.terms if t.key == key and t.test == "printed"), "")
-    return stated is not None and not same_words(stated.value, printed)
+    term = next((term for term in case.law.terms if term.key == key and term.test == "printed"), None)
+    if stated is None or term is None:
+        return False
+    return not same_words(stated.value, term.values[0]) and not contains_any(stated.value, term.refuses)
 
 
-def _fits_one_reading(case: WagerCase, decks: int | None) -> bool:
-    """Whether a seed fits its printed row as a multiple of the wager or as dollars, and not as both."""
+def _is_about(when: Condition, case: Case, decks: int | None, key: str) -> bool:
+    if when.seed_fits_one_reading and isinstance(case, WagerCase):
+        return key in _seeds_in_question(case, decks)
+    return when.other_wording in {"", key}
+
+
+def _seeds_in_question(case: WagerCase, decks: int | None) -> tuple[str, ...]:
+    """The keys of the seeds that fit their printed row as a multiple of the wager or as dollars, not as both."""
     election = case.election(decks)
     row = row_at(case.law, case.name, election, decks) if election and decks else None
     wager = case.amount
     if row is None or wager is None:
-        return False
-    return any(_fits_once(seed, parse_seed(row.seed), wager) for seed in (case.wager.seed, case.wager.reseed) if seed)
+        return ()
+    stated = {"progressive.seed": (case.wager.seed, row.seed), "progressive.reseed": (case.wager.reseed, row.reseed)}
+    return tuple(key for key, (seed, printed) in stated.items() if seed and _fits_once(seed, printed, wager))
 
 
-def _fits_once(stated: Stated[Seed], printed: Seed, wager: Fraction) -> bool:
-    match printed:
+def _fits_once(stated: Stated[Seed], cell: str, wager: Fraction) -> bool:
+    match printed := parse_seed(cell):
         case Multiple():
             as_dollars = Fraction(printed.times)
         case Money():
@@ -144,10 +186,16 @@ def _fits_once(stated: Stated[Seed], printed: Seed, wager: Fraction) -> bool:
     return (filed == as_dollars) != (filed == as_dollars * wager)
 
 
-def _stated(conflict: Conflict, case: Case) -> str:
-    if conflict.at == "paytable" and isinstance(case, WagerCase) and case.wager.paytable:
-        return f"paytable: {case.wager.paytable.text}"
-    stated = case.part.text(conflict.at)
-    if stated is not None:
-        return f"{conflict.at.rpartition('.')[2]}: {stated.text}"
-    return conflict.at
+def _keys(conflict: Conflict, case: Case, counts: tuple[int | None, ...]) -> tuple[str, ...]:
+    """The keys that the findings stand on: each seed in question, or of two keys the one that touches it."""
+    held = next(when for when in conflict.when if any(_holds(when, case, count) for count in counts))
+    if held.seed_fits_one_reading and isinstance(case, WagerCase):
+        return tuple(dict.fromkeys(key for count in counts for key in _seeds_in_question(case, count)))
+    return ("shoe" if held.shoes is not None else conflict.at,)
+
+
+def _stated(key: str, case: Case) -> str:
+    if key == "decks":
+        return f"decks: {', '.join(count.text for count in case.table.decks)}"
+    stated = case.part.text(key)
+    return f"{key.rpartition('.')[2]}: {stated.text}" if stated is not None else key

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from checker.findings import Severity
 from checker.quantities import QuantityError, parse_count
-from checker.rules.case import decks_text, examined, finding
+from checker.rules.case import WagerCase, decks_text, examined, finding, value_mend
 from checker.rules.conflicts import settled_by_conflict
 from checker.values import words
 
@@ -40,7 +40,7 @@ def check_deck_counts(case: Case) -> Verdicts:
         for stated in case.table.decks:
             if stated.value in rule.allowed or settled_by_conflict(case, "deck-count", stated.value):
                 continue
-            subject = case.law.game if case.law.defines_game else case.law.wagers[0].name
+            subject = case.name if isinstance(case, WagerCase) else case.law.game
             yield finding(
                 case,
                 "deck-count",
@@ -71,12 +71,13 @@ def check_cards_per_deck(case: Case) -> Verdicts:
             yield finding(
                 case,
                 "cards-per-deck",
-                f"A deck of {count} cards is filed; the decks have {rule.cards_per_deck} cards{without}.",
+                f"A deck of {count} cards is filed; each deck has {rule.cards_per_deck} cards{without}.",
                 at=stated,
                 provisions=[rule.provision],
                 stated=f"cards_per_deck: {stated.text}",
                 required=f"decks of {rule.cards_per_deck} cards{without}",
                 passes=f"cards_per_deck: {rule.cards_per_deck}",
+                mend=value_mend(stated, [str(rule.cards_per_deck)]),
             )
 
 
@@ -94,15 +95,15 @@ def _parts(case: TableCase, rule: TwoParts, stated: Stated[str]) -> Verdicts:
     means = f"{rule.key}: {stated.text}"
     for count in case.table.decks:
         if count.value < rule.at_least or count.value % 2:
-            fault = "fewer than two decks" if count.value < rule.at_least else "an odd number of decks"
+            fault = "fewer than two" if count.value < rule.at_least else "an odd number"
             yield finding(
                 case,
                 "two-batches",
-                f"With {means} the decks are in {rule.parts}; {decks_text([count.value])} is {fault}.",
+                f"With {means} there are at least {rule.at_least} decks, {rule.parts}; {count.value} is {fault}.",
                 at=count,
                 provisions=[rule.provision],
                 stated=f"{means}, decks: {count.text}",
-                required=f"at least {rule.at_least} decks, in {rule.parts}",
+                required=f"at least {rule.at_least} decks, {rule.parts}",
                 passes=f"an even number of decks, 2 or more; or no {rule.value} {rule.key}",
             )
     backs = case.part.texts("back_colors")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from checker.findings import Examined, Finding
+from checker.play.games import kept_games
 from checker.rules import decks, figures, host, payouts, paytable, progressive, table, terms
 from checker.rules.case import TableCase, WagerCase
 from checker.rules.conflicts import check_conflicts
 from checker.rules.in_force import check_in_force, in_force
+from checker.rules.main_wager import check_main_wager
 from checker.rules.meters import check_linked_meters
+from checker.rules.unexamined import check_unexamined_table, check_unexamined_wager
 from checker.rules.versions import across_versions
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from checker.law import LawBook, SectionVersion
+    from checker.play.games import Games
     from checker.rules.case import Verdicts
     from checker.submission import Submission, Table
 
@@ -72,10 +76,15 @@ class Examination:
     """Every wager beside every version that it was checked under."""
 
 
-def examine(filing: Submission, book: LawBook, day: date | None) -> Examination:
-    """What every check has to say of a filing on a day; without a day, under every version."""
+def examine(filing: Submission, book: LawBook, day: date | None, games: Games | None = None) -> Examination:
+    """What every check has to say of a filing on a day; without a day, under every version.
+
+    `games` plays the base games; without it, the one that keeps what it computed in the user's cache folder.
+    """
     wagers = tuple(_wager_cases(filing, book, day))
+    games = games or kept_games()
     verdicts = list(_verdicts(filing, book, day, wagers))
+    verdicts += [verdict for filed in filing.tables for verdict in check_main_wager(book, filed, day, games)]
     findings = dict.fromkeys(verdict for verdict in verdicts if isinstance(verdict, Finding))
     needed = [book.versions(section) for section in _sections(filing, book)]
     return Examination(
@@ -94,16 +103,29 @@ def _verdicts(
         yield from check_in_force(book.versions(section), day, filing.part.place("effective"))
     for filed in filing.tables:
         yield from host.check_game(book, filed)
-        yield from host.check_wager_names(book, filed)
-        yield from host.check_hosts(book, filed)
+        yield from host.check_wager_names(book, filed, day)
+        yield from host.check_hosts(book, filed, day)
         for section in _host_sections(book, filed):
             versions = in_force(book.versions(section), day)
             cases = tuple(TableCase(filing, filed, law, book.adopted(law)) for law in versions)
             yield from _over_versions(cases, TABLE_CHECKS, day)
+        yield from _unexamined(filing, filed, book, day)
     for same_wager in wagers:
         own = () if same_wager[0].law.defines_game else OWN_DECK_CHECKS
         yield from _over_versions(same_wager, (*own, *WAGER_CHECKS), day)
     yield from check_linked_meters(same_wager[-1] for same_wager in wagers)
+
+
+def _unexamined(filing: Submission, filed: Table, book: LawBook, day: date | None) -> Verdicts:
+    """What the table and its wagers state, and none of the sections that govern them speaks of."""
+    hosts = [law for section in _host_sections(book, filed) for law in in_force(book.versions(section), day)]
+    own: list[SectionVersion] = []
+    for cases in _wager_cases(replace(filing, tables=(filed,)), book, day):
+        laws = [case.law for case in cases]
+        own += laws
+        yield from check_unexamined_wager(cases[0].part, laws, cases[0].name)
+    if hosts:
+        yield from check_unexamined_table(filed.part, [*hosts, *own], hosts[0].game)
 
 
 def _over_versions(cases: Sequence[C], checks: Iterable[Callable[[C], Verdicts]], day: date | None) -> Verdicts:
@@ -122,9 +144,10 @@ def _wager_cases(filing: Submission, book: LawBook, day: date | None) -> Iterato
     for filed in filing.tables:
         for wager in filed.wagers:
             name = host.encoded_wager(book, wager)
-            versions = in_force(book.versions(book.wagers()[name]), day) if name else ()
+            encoded = book.versions(book.wagers[name]) if name else ()
+            versions = in_force(encoded, day)
             cases = tuple(
-                WagerCase(filing, filed, wager, law, offered)
+                WagerCase(filing, filed, wager, law, offered, tuple(v for v in encoded if v is not law))
                 for law in versions
                 if name and (offered := law.wager(name))
             )
@@ -133,14 +156,16 @@ def _wager_cases(filing: Submission, book: LawBook, day: date | None) -> Iterato
 
 
 def _sections(filing: Submission, book: LawBook) -> tuple[str, ...]:
-    """The sections that the filing's games and wagers need, each once."""
+    """The sections that the filing's games and wagers need, with those whose payouts they take over, each once."""
     needed: dict[str, None] = {}
     for filed in filing.tables:
-        needed.update(dict.fromkeys(_host_sections(book, filed)))
+        for section in _host_sections(book, filed):
+            taken_over = (law.adopts.section for law in book.versions(section) if law.adopts)
+            needed.update(dict.fromkeys((section, *taken_over)))
         for wager in filed.wagers:
             name = host.encoded_wager(book, wager)
             if name:
-                needed[book.wagers()[name]] = None
+                needed[book.wagers[name]] = None
     return tuple(needed)
 
 

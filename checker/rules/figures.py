@@ -7,18 +7,21 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from checker.findings import Severity
-from checker.law.choices import odds_of
+from checker.law.choices import odds_of, standing_of
 from checker.pricing import DEFAULT_WAGER, Figures, headline, price_election, readings_of
 from checker.quantities import QuantityError, parse_percent, percent_text
 from checker.returns import ProgressiveReturn
-from checker.rules.case import decks_text, examined, finding, joined
+from checker.rules.case import decks_text, examined, finding, joined, value_mend
 from checker.rules.progressive import row_for_price
+from checker.values import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from checker.findings import Finding
-    from checker.law.model import Paytable, Reading
+    from checker.law import SectionVersion
+    from checker.law.model import Reading
+    from checker.law.tables import Paytable
     from checker.rules.case import Verdicts, WagerCase
     from checker.submission import Declared, Stated
 
@@ -53,19 +56,22 @@ def figures_at(case: WagerCase, decks: int, other: Reading | None = None) -> Fig
 def check_declared(case: WagerCase) -> Verdicts:
     """Whether each stated figure is the computed one, to the digits stated, at each deck count it is for."""
     for declared in case.wager.declared:
-        for count, named in _counts(case, declared):
+        counts = tuple(_counts(case, declared))
+        for count, named in counts:
             if count not in case.decks and named is not None:
                 yield _not_filed(case, named)
                 continue
             for key, stated in declared.figures:
-                yield from _declared(case, key, stated, count)
+                yield from _declared(case, key, stated, count, len(counts))
 
 
 def check_advice(case: WagerCase) -> Verdicts:
     """Advisories on what the elections come to: hands that cannot occur, a wager that favours the player."""
     for count in case.table.decks:
-        figures = figures_at(case, count.value)
-        if figures is None:
+        election, figures = case.election(count.value), figures_at(case, count.value)
+        if figures is None or election is None:
+            continue
+        if standing_of(case.law, case.name, election, count.value) == "not authorised":
             continue
         edge = 1 - headline(figures)
         paytable = _paytable(case, count.value)
@@ -93,7 +99,7 @@ def check_advice(case: WagerCase) -> Verdicts:
                 f"{case.name} favours the player by {percent_text(-edge, 2)} with {decks_text([count.value])}.",
                 at=case.wager.paytable or case.wager.name,
                 provisions=provisions,
-                stated=f"paytable {case.election(count.value)}, decks: {count.text}",
+                stated=f"paytable {election}, decks: {count.text}",
                 required="nothing; the text sets no minimum edge",
                 passes="another paytable or deck count, if that is not meant",
                 severity=Severity.ADVISORY,
@@ -103,7 +109,7 @@ def check_advice(case: WagerCase) -> Verdicts:
 def check_declared_suit(case: WagerCase) -> Verdicts:
     """An advisory where the declared suit decides nothing that the paytable pays."""
     stated = case.part.text("declared_suit")
-    if stated is None:
+    if stated is None or not knows_declared_suit(case.law, case.name) or not _is_a_suit(case, stated):
         return
     paytable = _paytable(case, case.decks[0] if case.decks else None)
     if paytable is None or _suit_matters(case, paytable):
@@ -111,7 +117,7 @@ def check_declared_suit(case: WagerCase) -> Verdicts:
     yield finding(
         case,
         "idle-declared-suit",
-        f"The declared suit changes nothing on {paytable.heading}: it pays the hand alike in every suit.",
+        f"The declared suit changes nothing on {_elected_as(case, paytable)}: it pays the hand alike in every suit.",
         at=stated,
         provisions=[paytable.provision],
         stated=f"declared_suit: {stated.text}",
@@ -119,6 +125,30 @@ def check_declared_suit(case: WagerCase) -> Verdicts:
         passes="the suit left out, or kept for the layout's sake",
         severity=Severity.ADVISORY,
     )
+
+
+def _is_a_suit(case: WagerCase, stated: Stated[str]) -> bool:
+    """Whether the law's own term on the declared suit, if there is one, has no fault to find in it."""
+    terms = [term for term in case.law.terms if term.of == case.name and term.key == "declared_suit"]
+    return all(words(stated.value) in map(words, term.values) for term in terms)
+
+
+def undeclared_suit(case: WagerCase) -> str:
+    """The provision whose paytable pays a declared suit apart, where the filing declares none; else nothing."""
+    if case.part.states("declared_suit"):
+        return ""
+    elected_there = (_paytable(case, count) for count in case.decks or (None,))
+    return next((p.provision for p in elected_there if p is not None and _suit_matters(case, p)), "")
+
+
+def knows_declared_suit(law: SectionVersion, wager: str) -> bool:
+    """Whether a section names a hand of a declared suit for a wager."""
+    return any(hand.pattern.suit is not None for hand in law.hands_of(wager).values())
+
+
+def _elected_as(case: WagerCase, paytable: Paytable) -> str:
+    election = case.election(case.decks[0] if case.decks else None)
+    return f"Paytable {election}" if election else paytable.heading
 
 
 def _suit_matters(case: WagerCase, paytable: Paytable) -> bool:
@@ -152,7 +182,8 @@ def _counts(case: WagerCase, declared: Declared) -> Iterator[tuple[int, Stated[i
         yield from ((count, None) for count in case.decks)
 
 
-def _declared(case: WagerCase, key: str, stated: Stated[str], decks: int) -> Verdicts:
+def _declared(case: WagerCase, key: str, stated: Stated[str], decks: int, counts: int) -> Verdicts:
+    """A stated figure against the computed one at one of the deck counts, `counts` in number, that it is for."""
     figures, paytable = figures_at(case, decks), _paytable(case, decks)
     computed = stated_figure(key, figures) if figures else None
     try:
@@ -161,8 +192,9 @@ def _declared(case: WagerCase, key: str, stated: Stated[str], decks: int) -> Ver
         return
     if computed is None or paytable is None:
         return
-    yield examined(case, paytable.provision, "declared-figure")
-    if _agrees(points, computed):
+    compared = dict.fromkeys((paytable.provision, *_assumed_provisions(case, paytable)))
+    yield from (examined(case, provision, "declared-figure") for provision in compared)
+    if agrees(points, computed):
         return
     reading = _agreeing_reading(case, key, points, decks)
     digits = max(2, -int(points.as_tuple().exponent))
@@ -179,7 +211,15 @@ def _declared(case: WagerCase, key: str, stated: Stated[str], decks: int) -> Ver
         + (f"; assumed: {reading.assumes}" if reading else ""),
         passes=f"{key}: {exact}",
         severity=Severity.UNDETERMINED if reading else Severity.VIOLATION,
+        mend=value_mend(stated, [exact]) if counts == 1 and not reading else None,
     )
+
+
+def _assumed_provisions(case: WagerCase, paytable: Paytable) -> Iterator[str]:
+    """The provisions whose reading decides what the figure is."""
+    for reading in readings_of(case.law, case.name, paytable):
+        if reading.otherwise:
+            yield from reading.provisions
 
 
 def _agreeing_reading(case: WagerCase, key: str, points: Decimal, decks: int) -> Reading | None:
@@ -187,15 +227,15 @@ def _agreeing_reading(case: WagerCase, key: str, points: Decimal, decks: int) ->
     for reading in readings_of(case.law, case.name, _paytable(case, decks)):
         figures = figures_at(case, decks, reading) if reading.otherwise else None
         computed = stated_figure(key, figures) if figures else None
-        if computed is not None and _agrees(points, computed):
+        if computed is not None and agrees(points, computed):
             return reading
     return None
 
 
-def _agrees(points: Decimal, computed: Fraction) -> bool:
+def agrees(points: Decimal, computed: Fraction, within: Fraction = Fraction(0)) -> bool:
     """Whether a stated percentage is the computed one rounded to its digits; either way where it lies between."""
     half_unit = Fraction(Decimal(1).scaleb(int(points.as_tuple().exponent))) / 2
-    return abs(Fraction(points) - computed * 100) <= half_unit
+    return abs(Fraction(points) - computed * 100) <= half_unit + within * 100
 
 
 def _not_filed(case: WagerCase, named: Stated[int]) -> Finding:

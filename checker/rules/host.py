@@ -6,32 +6,40 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from checker.findings import Examined, Finding, Severity
+from checker.rules.in_force import in_force
 from checker.values import shown, words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import date
+
+    from checker.citations import Citation
     from checker.law import LawBook, SectionVersion
-    from checker.law.model import Wager as Offered
+    from checker.law.tables import Wager as Offered
     from checker.rules.case import Verdicts
     from checker.submission import Stated, Table, Wager
 
 
 def host_game(book: LawBook, table: Table) -> str | None:
     """The encoded game that a table names, as the law names it; None where it is not encoded."""
-    return _named(table.game.value, book.games())
+    return _named(table.game.value, book.games)
 
 
 def encoded_wager(book: LawBook, wager: Wager) -> str | None:
     """The encoded wager that a filing names, as the law names it; None where it is not encoded."""
-    return _named(wager.name.value, book.wagers())
+    return _named(wager.name.value, book.wagers)
 
 
-def _named(stated: str, known: dict[str, str] | tuple[str, ...]) -> str | None:
+def _named(stated: str, known: Iterable[str]) -> str | None:
     return next((name for name in known if words(name) == words(stated)), None)
 
 
-def _meant(stated: str, known: dict[str, str] | tuple[str, ...]) -> str:
-    """The known name that a misspelt one is nearest to, or nothing."""
+def _meant(stated: str, known: Iterable[str]) -> str:
+    """The known name that a misspelt one is the beginning of, or is nearest to, or nothing."""
     names = {words(name): name for name in known}
+    begun = [name for name in names if len(words(stated)) > 2 and name.startswith(f"{words(stated)} ")]
+    if len(begun) == 1:
+        return names[begun[0]]
     close = get_close_matches(words(stated[:80]), names, n=1, cutoff=0.72)
     return names[close[0]] if close else ""
 
@@ -39,43 +47,48 @@ def _meant(stated: str, known: dict[str, str] | tuple[str, ...]) -> str:
 def check_game(book: LawBook, table: Table) -> Verdicts:
     """Whether the table's game is encoded."""
     if host_game(book, table) is None:
-        yield _not_encoded("unknown-game", "game", table.game, _meant(table.game.value, book.games()), book.games())
+        yield _not_encoded("unknown-game", "game", table.game, _meant(table.game.value, book.games), book.games)
 
 
-def check_wager_names(book: LawBook, table: Table) -> Verdicts:
+def check_wager_names(book: LawBook, table: Table, day: date | None) -> Verdicts:
     """Whether the wagers are encoded, and each is there once."""
     seen: dict[str, Stated[str]] = {}
     for wager in table.wagers:
         name = encoded_wager(book, wager)
         if name is None:
-            known = book.wagers()
+            known = book.wagers
             yield _not_encoded("unknown-wager", "wager", wager.name, _meant(wager.name.value, known), tuple(known))
             continue
-        section = book.versions(book.wagers()[name])[-1]
-        offered = section.wager(name)
-        if offered is None:
-            continue
-        yield Examined(section.cite(offered.offered), "repeated-wager")
-        if name in seen:
-            yield _repeated(section, offered, wager.name, seen[name])
+        citations = tuple(law.cite(offered.offered) for law, offered in _offers(book, name, day))
+        yield from (Examined(citation, "repeated-wager") for citation in citations)
+        if name in seen and citations:
+            yield _repeated(name, citations, wager.name, seen[name])
         seen.setdefault(name, wager.name)
 
 
-def check_hosts(book: LawBook, table: Table) -> Verdicts:
+def check_hosts(book: LawBook, table: Table, day: date | None) -> Verdicts:
     """Whether each encoded wager of the table is on the game that it is a wager of."""
     for wager in table.wagers:
         name = encoded_wager(book, wager)
-        law = book.versions(book.wagers()[name])[-1] if name else None
-        offered = law.wager(name) if law and name else None
-        if law and offered:
-            yield from _check_host(book, table, wager, law, offered)
+        offers = _offers(book, name, day) if name else ()
+        if offers:
+            yield from _check_host(book, table, wager, offers)
 
 
-def _check_host(book: LawBook, table: Table, wager: Wager, law: SectionVersion, offered: Offered) -> Verdicts:
-    citation = law.cite(offered.offered if law.defines_game else law.game_provision)
-    yield Examined(citation, "host-game")
+def _offers(book: LawBook, name: str, day: date | None) -> tuple[tuple[SectionVersion, Offered], ...]:
+    """Each section version that could apply and authorises a wager, with what it says of it."""
+    versions = in_force(book.versions(book.wagers[name]), day)
+    return tuple((law, offered) for law in versions if (offered := law.wager(name)))
+
+
+def _check_host(
+    book: LawBook, table: Table, wager: Wager, offers: tuple[tuple[SectionVersion, Offered], ...]
+) -> Verdicts:
+    law, offered = offers[-1]
+    citations = tuple(v.cite(o.offered if v.defines_game else v.game_provision) for v, o in offers)
+    yield from (Examined(citation, "host-game") for citation in citations)
     game = host_game(book, table)
-    if game == law.game or (game is None and _meant(table.game.value, book.games()) == law.game):
+    if game == law.game or (game is None and _meant(table.game.value, book.games) == law.game):
         return
     yield Finding(
         rule="host-game",
@@ -86,21 +99,21 @@ def _check_host(book: LawBook, table: Table, wager: Wager, law: SectionVersion, 
         stated=f"wager: {wager.name.text}, on a table of {shown(table.game.value)}",
         required=f"{offered.name} is offered to players who placed a {law.game} wager",
         passes=f"the wager on a table of {law.game}, or left out here",
-        provisions=(citation,),
+        provisions=citations,
     )
 
 
-def _repeated(law: SectionVersion, offered: Offered, again: Stated[str], first: Stated[str]) -> Finding:
+def _repeated(name: str, citations: tuple[Citation, ...], again: Stated[str], first: Stated[str]) -> Finding:
     return Finding(
         rule="repeated-wager",
         severity=Severity.VIOLATION,
-        message=f"{offered.name} is on this table twice; line {first.span.line} has it already.",
+        message=f"{name} is on this table twice; line {first.span.line} has it already.",
         span=again.span,
         path=again.path,
         stated=f"wager: {again.text}",
-        required=f"one election for {offered.name} on a table",
+        required=f"one election for {name} on a table",
         passes="one of the two entries left out",
-        provisions=(law.cite(offered.offered),),
+        provisions=citations,
     )
 
 

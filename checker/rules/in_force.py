@@ -79,8 +79,10 @@ def _ending(
         span=span,
         path=path,
         stated=f"{day}",
-        required=f"{dates_text(version)}; from its end on nothing is shown to be authorised",
-        passes=f"a new filing before {version.ends.day}, if the section is renewed",
+        required=dates_text(version) + ("" if after else "; from its end on nothing is shown to be authorised"),
+        passes="nothing to do, where what is filed agrees with both versions"
+        if after
+        else f"a new filing before {version.ends.day}, if the section is renewed",
         provisions=(version.cite(""),),
     )
 
@@ -90,10 +92,11 @@ def _no_day(version: SectionVersion, at: tuple[Span, Path]) -> Finding:
     return Finding(
         rule="version-in-force",
         severity=Severity.UNDETERMINED,
-        message=f"No effective date is stated, so it is not known whether § {version.section} is in force.",
+        message=f"Without an effective date it is not known whether § {version.section} is in force; "
+        "each of its versions was applied.",
         span=span,
         path=path,
-        stated="no effective date",
+        stated="no effective date that can be read",
         required=f"a day on which the section is in force: {dates_text(version)}",
         passes="effective: the first day of operation; or --as-of",
         provisions=(version.cite(""),),

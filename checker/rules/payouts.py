@@ -7,14 +7,18 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from checker.findings import Severity
-from checker.law.choices import elections, odds_of
+from checker.law.choices import lawful_elections, odds_of, open_between
 from checker.quantities import ForOdds, Loss, ToOdds
-from checker.rules.case import TableCase, examined, finding, joined
+from checker.rules.case import TableCase, examined, finding, joined, value_mend
+from checker.rules.conflicts import crosses_pool
 from checker.values import same_payout, shown, words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from checker.findings import Finding
-    from checker.law.model import Paytable
+    from checker.law.model import Replacement
+    from checker.law.tables import Paytable
     from checker.quantities import Payout
     from checker.rules.case import Case, Verdicts, WagerCase
     from checker.submission import Payouts, Stated
@@ -30,19 +34,29 @@ class _Cell:
     provisions: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Copied:
+    """Another paytable whose odds are filed: a sentence that names it, and the election of it, if it would pass."""
+
+    told: str
+    passes: str
+
+
 def check_payouts(case: WagerCase) -> Verdicts:
     """Whether each restated payout is that of the paytable elected."""
     payouts = case.wager.payouts
     if payouts is None:
         return
-    for paytable in _elected_paytables(case):
+    paytables = _elected_paytables(case)
+    for name, paytable in paytables:
         cells = {
             words(pay.hand): _Cell(pay.hand, pay.payout, pay.printed, (paytable.provision,)) for pay in paytable.pays
         }
         yield examined(case, paytable.provision, "payout-odds")
         copied = _copied_from(case, payouts, paytable)
-        yield from _compared(case, payouts, cells, paytable.heading, copied)
-        yield from _missing(case, payouts, paytable)
+        lawful = _printed_in([paytable for _, paytable in paytables])
+        yield from _compared(case, payouts, cells, name, copied, lawful=lawful)
+        yield from _missing(case, payouts, cells, name, paytable)
 
 
 def check_main_payouts(case: TableCase) -> Verdicts:
@@ -58,28 +72,32 @@ def check_main_payouts(case: TableCase) -> Verdicts:
         hand = change.hand if change else payout.hand
         provisions = (change.provision if change else adopts.provision, cited)
         cells[words(hand)] = _Cell(hand, payout.payout, payout.printed, provisions)
-    for filed, _ in payouts.cells:
-        instead = next((c for c in adopts.replacing if words(c.replaces) == words(filed.value)), None)
-        if instead:
-            yield _replaced_hand(case, filed, instead.hand, instead.provision)
-    yield examined(case, adopts.provision, "payout-odds")
-    yield from _compared(case, payouts, cells, f"§ {case.law.section}", "", frozenset(map(words, replaced)))
+    for filed, odds in payouts.cells:
+        change = next((c for c in adopts.replacing if words(c.replaces) == words(filed.value)), None)
+        as_paid = cells.get(words(change.paid_as)) if change else None
+        if change and as_paid and odds and not same_payout(odds.value, as_paid.payout):
+            yield _replaced_hand(case, odds, change, cells[words(change.hand)], as_paid)
+    compared = [cells[words(hand.value)] for hand, _ in payouts.cells if words(hand.value) in cells]
+    for provision in dict.fromkeys((adopts.provision, *(p for cell in compared for p in cell.provisions))):
+        yield examined(case, provision, "payout-odds")
+    printed = {hand: (cell.printed,) for hand, cell in cells.items()}
+    elsewhere = frozenset(map(words, replaced))
+    yield from _compared(case, payouts, cells, f"§ {case.law.section}", None, elsewhere, lawful=printed)
 
 
-def _elected_paytables(case: WagerCase) -> tuple[Paytable, ...]:
-    """The printed paytables that are elected at the deck counts filed, each set of odds once.
+def _elected_paytables(case: WagerCase) -> tuple[tuple[str, Paytable], ...]:
+    """The paytables elected at the deck counts filed, each set of odds once, with what each is called.
 
     An election that leaves open which of two is meant still names one column of odds.
     """
-    found: dict[tuple[object, ...], Paytable] = {}
+    found: dict[tuple[object, ...], tuple[str, Paytable]] = {}
     for count in case.decks or (None,):
-        election = case.election(count)
+        named = election = case.election(count)
         if election is None and case.wager.paytable:
-            word = words(case.wager.paytable.value).removeprefix("paytable").strip()
-            election = next((e for e in elections(case.law, case.name) if e[:-1].casefold() == word), None)
+            election = next(iter(open_between(case.law, case.name, case.wager.paytable.value)), None)
         paytable = odds_of(case.law, case.name, election, count) if election else None
         if paytable:
-            found.setdefault(paytable.pays, paytable)
+            found.setdefault(paytable.pays, (f"Paytable {named}" if named else paytable.heading, paytable))
     return tuple(found.values())
 
 
@@ -88,89 +106,128 @@ def _compared(
     payouts: Payouts,
     cells: dict[str, _Cell],
     heading: str,
-    copied: str,
+    copied: _Copied | None,
     elsewhere: frozenset[str] = frozenset(),
+    *,
+    lawful: Mapping[str, tuple[str, ...]],
 ) -> Verdicts:
     for hand, odds in payouts.cells:
         cell = cells.get(words(hand.value))
         if cell is None:
             if words(hand.value) not in elsewhere:
-                yield _unknown_hand(case, hand, cells, heading)
+                yield _unknown_hand(case, hand, cells, heading, _meant(hand, payouts, cells), copied)
         elif odds is not None and not same_payout(odds.value, cell.payout):
             yield finding(
                 case,
                 "payout-odds",
                 f"{cell.hand} is filed at {odds.text}; {heading} pays {cell.printed}."
                 + (f" {_unit_fault(odds.value, cell.payout)}" if _unit_fault(odds.value, cell.payout) else "")
-                + (f" The payouts filed are those of {copied}." if copied else ""),
+                + (copied.told if copied else ""),
                 at=odds,
                 provisions=cell.provisions,
                 stated=f"{hand.text}: {odds.text}",
                 required=f"{cell.hand}: {cell.printed} ({heading})",
-                passes=f"{cell.hand}: {cell.printed}"
-                + (f"; or paytable: {copied.removeprefix('Paytable ')}" if copied else ""),
+                passes=f"{cell.hand}: {cell.printed}" + (copied.passes if copied else ""),
+                mend=None if copied else value_mend(odds, lawful[words(hand.value)]),
             )
 
 
-def _missing(case: WagerCase, payouts: Payouts, paytable: Paytable) -> Verdicts:
-    """Hands of the paytable that the restated payouts leave out; one that it prints as a loss may be left out."""
+def _printed_in(paytables: Iterable[Paytable]) -> dict[str, tuple[str, ...]]:
+    """What each hand is printed at, over all paytables that are elected at some deck count."""
+    printed: dict[str, tuple[str, ...]] = {}
+    for pay in (pay for paytable in paytables for pay in paytable.pays):
+        printed[words(pay.hand)] = (*printed.get(words(pay.hand), ()), pay.printed)
+    return printed
+
+
+def _meant(hand: Stated[str], payouts: Payouts, cells: dict[str, _Cell]) -> _Cell | None:
+    """The hand that an unknown one stands for: of those not stated, the one with all its words, or the nearest."""
+    stated = {words(other.value) for other, _ in payouts.cells}
+    left = {name: cell for name, cell in cells.items() if name not in stated}
+    name = words(hand.value[:80])
+    whole = [other for other in left if set(name.split()) <= set(other.split())]
+    close = whole if len(whole) == 1 else get_close_matches(name, left, n=1, cutoff=0.6)
+    return left[close[0]] if close else None
+
+
+def _missing(case: WagerCase, payouts: Payouts, cells: dict[str, _Cell], name: str, paytable: Paytable) -> Verdicts:
+    """Hands of the paytable that the restated payouts leave out, and that no unknown hand stands for.
+
+    One that it prints as a loss may be left out.
+    """
     named = {words(hand.value) for hand, _ in payouts.cells}
+    misnamed = (_meant(hand, payouts, cells) for hand, _ in payouts.cells if words(hand.value) not in cells)
+    named |= {words(cell.hand) for cell in misnamed if cell}
     left_out = [pay for pay in paytable.pays if words(pay.hand) not in named and not isinstance(pay.payout, Loss)]
     if left_out:
         yield finding(
             case,
             "missing-hand",
-            f"The restated payouts leave out {joined([pay.hand for pay in left_out])}, "
-            f"which {paytable.heading} pays too.",
+            f"The restated payouts leave out {joined([pay.hand for pay in left_out])}, which {name} pays too.",
             at=(payouts.span, payouts.path),
             provisions=[paytable.provision],
-            stated=f"payouts of {len(payouts.cells)} hands",
-            required=f"{paytable.heading} pays {joined([f'{p.hand} {p.printed}' for p in left_out])}",
+            stated=f"payouts: {joined([hand.text for hand, _ in payouts.cells])}",
+            required=f"{name} also pays {'; '.join(f'{p.hand}: {p.printed}' for p in left_out)}",
             passes="all of its hands restated, or the letter of the paytable alone",
             severity=Severity.ADVISORY,
         )
 
 
-def _unknown_hand(case: Case, hand: Stated[str], cells: dict[str, _Cell], heading: str) -> Finding:
-    close = get_close_matches(words(hand.value[:80]), cells, n=1, cutoff=0.6)
-    meant = cells[close[0]].hand if close else ""
+def _unknown_hand(
+    case: Case,
+    hand: Stated[str],
+    cells: dict[str, _Cell],
+    heading: str,
+    meant: _Cell | None,
+    copied: _Copied | None,
+) -> Finding:
     provisions = dict.fromkeys(p for cell in cells.values() for p in cell.provisions if p.startswith("("))
     return finding(
         case,
         "unknown-hand",
-        f"{heading} names no hand {shown(hand.text)}" + (f"; did you mean {meant}?" if meant else "."),
+        f"{heading} names no hand {shown(hand.text)}"
+        + (f".{copied.told}" if copied else f"; did you mean {meant.hand}?" if meant else "."),
         at=hand,
         provisions=list(provisions)[:1],
         stated=shown(hand.text),
         required=f"one of {joined([cell.hand for cell in cells.values()], 'or')}",
-        passes=f"{meant}: {cells[close[0]].printed}" if meant else "the hand left out",
+        passes=(f"{meant.hand}: {meant.printed}" if meant else "the hand left out")
+        + (copied.passes if copied else ""),
     )
 
 
-def _replaced_hand(case: TableCase, hand: Stated[str], instead: str, provision: str) -> Finding:
+def _replaced_hand(
+    case: TableCase, odds: Stated[Payout], change: Replacement, instead: _Cell, as_paid: _Cell
+) -> Finding:
+    """The finding on a hand of the adopted section that the game pays as it pays any other suit."""
     return finding(
         case,
         "payout-odds",
-        f"{hand.text} is the hand of § {case.adopted.section if case.adopted else ''}; "
-        f"{case.law.game} pays {instead} in its place.",
-        at=hand,
-        provisions=[provision],
-        stated=hand.text,
-        required=f"{instead}, not {hand.text}",
-        passes=f"{instead}: 3 to 1",
+        f"{change.replaces} is filed at {odds.text}; {case.law.game} pays {instead.hand} {instead.printed} in its "
+        f"place, and {change.replaces} as {as_paid.hand}, {as_paid.printed}.",
+        at=odds,
+        provisions=dict.fromkeys((change.provision, *as_paid.provisions)),
+        stated=f"{change.replaces}: {odds.text}",
+        required=f"{instead.hand}: {instead.printed}, not {change.replaces}",
+        passes=f"{instead.hand}: {instead.printed}",
     )
 
 
-def _copied_from(case: WagerCase, payouts: Payouts, elected: Paytable) -> str:
-    """The heading of another paytable all of whose odds are those filed, or nothing."""
+def _copied_from(case: WagerCase, payouts: Payouts, elected: Paytable) -> _Copied | None:
+    """Another paytable all of whose odds are those filed, or None."""
     filed = {words(hand.value): odds.value for hand, odds in payouts.cells if odds}
     for paytable in case.law.paytables_of(case.name):
         if paytable.pays == elected.pays or len(filed) < 2:
             continue
         printed = {words(pay.hand): pay.payout for pay in paytable.pays}
         if all(hand in printed and same_payout(odds, printed[hand]) for hand, odds in filed.items()):
-            return paytable.heading
-    return ""
+            lawful = lawful_elections(case.law, case.name, case.decks)
+            passing = [e for e in paytable.elections if e in lawful and not crosses_pool(case, e)]
+            return _Copied(
+                f" The payouts filed are those of {paytable.heading}.",
+                f"; or paytable: {joined(passing, 'or')}" if passing else "",
+            )
+    return None
 
 
 def _unit_fault(filed: Payout, printed: Payout) -> str:

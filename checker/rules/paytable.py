@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -15,14 +16,25 @@ from checker.law.choices import (
     open_between,
     row_at,
 )
+from checker.law.decks import together
 from checker.pricing import headline, price_election
 from checker.quantities import percent_text
 from checker.returns import WagerReturn
-from checker.rules.case import decks_text, examined, finding, joined
-from checker.rules.conflicts import settled_by_conflict
+from checker.rules.case import (
+    added_mend,
+    decks_text,
+    examined,
+    finding,
+    joined,
+    paytable_named,
+    value_mend,
+)
+from checker.rules.conflicts import crosses_pool, settled_by_conflict
 from checker.values import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from checker.findings import Finding
     from checker.rules.case import Verdicts, WagerCase
     from checker.submission import Stated
@@ -44,6 +56,7 @@ def check_elected(case: WagerCase) -> Verdicts:
             stated="no paytable",
             required="the Rules Submission selects one of the section's paytables",
             passes=f"paytable: {_choice(case)}",
+            mend=added_mend(case.part, "paytable", lawful_elections(case.law, case.name, case.decks)),
         )
 
 
@@ -61,19 +74,27 @@ def check_known(case: WagerCase) -> Verdicts:
         yield from _open(case, stated)
         return
     known = elections(case.law, case.name)
-    meant = next(iter(get_close_matches(stated.value[:60].upper(), [k.upper() for k in known], n=1)), "")
-    near = next((k for k in known if k.upper() == meant), "")
+    elsewhere = [law.version for law in case.others if elected(law, case.name, stated.value)]
+    near = "" if elsewhere else _near(stated.value, known)
     yield finding(
         case,
         "paytable-unknown",
-        f"{case.name} has no paytable {shown(stated.text)} in § {case.law.section} ({case.law.version})"
-        + (f"; did you mean {near}?" if near else "."),
+        f"{case.name} has no {paytable_named(stated.text)} in § {case.law.section} ({case.law.version})"
+        + (f"; the {joined(elsewhere)} version has it." if elsewhere else f"; did you mean {near}?" if near else "."),
         at=stated,
         provisions=provisions,
         stated=f"paytable: {shown(stated.text)}",
         required=f"one of {', '.join(known)}",
         passes=f"paytable: {_choice(case)}",
+        mend=value_mend(stated, lawful_elections(case.law, case.name, case.decks)),
     )
+
+
+def _near(stated: str, known: Iterable[str]) -> str:
+    """The paytable that a misspelt one is nearest to, or nothing; numbers that are near mean nothing."""
+    names = {name.casefold(): name for name in known if not name[0].isdigit()}
+    word = paytable_named(stated).casefold().removeprefix("paytable ")
+    return next((names[name] for name in get_close_matches(word[:60], names, n=1)), "")
 
 
 def check_decks(case: WagerCase) -> Verdicts:
@@ -83,7 +104,7 @@ def check_decks(case: WagerCase) -> Verdicts:
         election = case.election(count)
         if election is None:
             continue
-        for provision in _deck_provisions(case, election):
+        for provision in (*_deck_provisions(case, election), *_above_clauses(case)):
             yield examined(case, provision, "paytable-decks")
         if not has_provision(case.law, case.name, election, count) and not settled_by_conflict(
             case, "paytable-decks", count
@@ -110,25 +131,27 @@ def _open(case: WagerCase, stated: Stated[str]) -> Verdicts:
         yield finding(
             case,
             "paytable-open",
-            f"Paytable {stated.text} at {decks_text(counts)} can only be {choice}; say so.",
+            f"{paytable_named(stated.text)} at {decks_text(counts)} can only be {choice}; say so.",
             at=stated,
             provisions=provisions,
             stated=f"paytable: {stated.text}",
             required=f"{joined(choices)} are priced apart; at {decks_text(counts)} {choice} alone has a row",
             passes=f'paytable: "{choice}"',
             severity=Severity.ADVISORY,
+            mend=None if unsettled else value_mend(stated, settled),
         )
     if unsettled or not case.decks:
         at_decks = f" at {decks_text(unsettled)}" if unsettled else ""
+        lawful = [choice for choice in choices if choice in lawful_elections(case.law, case.name, case.decks)]
         yield finding(
             case,
             "paytable-open",
-            f"Paytable {stated.text}{at_decks} leaves open whether {joined(choices, 'or')} is elected.",
+            f"{paytable_named(stated.text)}{at_decks} leaves open whether {joined(choices, 'or')} is elected.",
             at=stated,
             provisions=provisions,
             stated=f"paytable: {stated.text}",
             required=f"one of {joined(choices, 'or')}, whose seed and rates differ",
-            passes=joined([f'paytable: "{choice}"' for choice in choices], "or"),
+            passes=joined([f'paytable: "{choice}"' for choice in lawful or choices], "or"),
         )
 
 
@@ -142,7 +165,7 @@ def _wrong_decks(case: WagerCase, election: str, counts: list[int]) -> Finding:
         required = f"the number of decks determines the paytable: {told}"
     else:
         required = f"Paytable {election} is given for {_given_for(case, election)}"
-    return finding(
+    found = finding(
         case,
         "paytable-decks",
         f"{case.name} has no Paytable {election} at {decks_text(counts)}.",
@@ -150,11 +173,18 @@ def _wrong_decks(case: WagerCase, election: str, counts: list[int]) -> Finding:
         provisions=_deck_provisions(case, election, counts),
         stated=f"{what}, decks: {', '.join(map(str, case.decks))}",
         required=required,
-        passes=f"paytable: {joined(lawful, 'or')}"
-        if lawful
-        else f"deck counts that Paytable {election} is given for; no paytable is lawful at all those filed",
-        consequence=_consequence(case, election, counts),
+        passes=f"paytable: {joined(lawful, 'or')}" if lawful else _other_decks(case, election),
+        mend=value_mend(stated, lawful) if stated else None,
     )
+    return replace(found, consequence=_consequence(case, election, counts))
+
+
+def _other_decks(case: WagerCase, election: str) -> str:
+    """What would pass where no paytable is lawful at every deck count filed."""
+    passes = f"{_given_for(case, election)}, which Paytable {election} is given for"
+    if case.law.clauses_of(case.name) and all(determined(case.law, case.name, count) for count in case.decks):
+        return f"{passes}; or no paytable named, as the number of decks determines it"
+    return f"{passes}; no paytable is lawful at {decks_text(case.decks)}"
 
 
 def _consequence(case: WagerCase, election: str, counts: list[int]) -> str:
@@ -173,10 +203,13 @@ def _given_for(case: WagerCase, election: str) -> str:
     """The deck counts, in words, that an elected paytable is given for."""
     table = case.law.progressive_of(case.name)
     if table and table.keyed_by == "paytable":
-        told = [str(row.decks) for row in table.rows if row.election == election and row.decks]
+        given = [row.decks for row in table.rows if row.election == election and row.decks]
+    elif clauses := case.law.clauses_of(case.name):
+        given = [clause.decks for clause in clauses if clause.paytable == election]
     else:
-        told = [str(p.decks) for p in case.law.paytables_of(case.name) if election in p.elections and p.decks]
-    return f"{joined(told, 'or')} decks"
+        given = [p.decks for p in case.law.paytables_of(case.name) if election in p.elections and p.decks]
+    told = together(given)
+    return "1 deck" if told == "1" else f"{told} decks"
 
 
 def _provisions(case: WagerCase) -> list[str]:
@@ -191,7 +224,7 @@ def _deck_provisions(case: WagerCase, election: str, counts: list[int] | None = 
     clauses = case.law.clauses_of(case.name)
     if clauses:
         at = [clause.provision for clause in clauses if any(n in clause.decks for n in counts or case.decks)]
-        return at or ["(i)"]
+        return at or _above_clauses(case)
     table = case.law.progressive_of(case.name)
     if table and table.keyed_by == "paytable":
         return [table.provision]
@@ -200,6 +233,11 @@ def _deck_provisions(case: WagerCase, election: str, counts: list[int] | None = 
     return list(dict.fromkeys(own or [p.provision for p in tied if election in p.elections]))
 
 
+def _above_clauses(case: WagerCase) -> list[str]:
+    """The provision whose paragraphs are the clauses on deck counts: (i) of (i)(1) to (i)(5)."""
+    return list(dict.fromkeys(c.provision.rpartition("(")[0] for c in case.law.clauses_of(case.name)))
+
+
 def _choice(case: WagerCase) -> str:
     lawful = lawful_elections(case.law, case.name, case.decks) or elections(case.law, case.name)
-    return joined(lawful, "or")
+    return joined([choice for choice in lawful if not crosses_pool(case, choice)] or lawful, "or")

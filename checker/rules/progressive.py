@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from checker.findings import Severity
-from checker.law.choices import row_at
+from checker.law.choices import lawful_elections, row_at
 from checker.quantities import Percent, QuantityError
-from checker.rules.case import decks_text, examined, finding, joined, pool_letter
+from checker.rules.case import added_mend, decks_text, examined, finding, joined, pool_letter, value_mend
 from checker.rules.conflicts import settled_by_conflict
 from checker.seeds import FromReserve, NotApplicable, Rate, Seed, dollars, parse_rate, parse_seed
+from checker.source import Mapping
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from fractions import Fraction
 
-    from checker.findings import Finding
-    from checker.law.model import ProgressiveRow, ProgressiveTable
+    from checker.law.model import Election
+    from checker.law.tables import ProgressiveRow, ProgressiveTable
     from checker.rules.case import Verdicts, WagerCase
     from checker.submission import Stated
 
-_SEEDS = ("seed", "reseed")
-_RATES = ("increment", "reserve")
+KEYS = ("seed", "reseed", "increment", "reserve")
+"""What a row prints."""
 
 
 def check_not_progressive(case: WagerCase) -> Verdicts:
@@ -59,17 +60,20 @@ def check_progressive_stated(case: WagerCase) -> Verdicts:
             "progressive-missing",
             f"{case.name} is a progressive wager and is filed without its progressive.",
             at=case.wager.name,
-            provisions=[case.offered.offered, *(election.provision for election in wanted)],
+            provisions=[case.offered.progressive, *(election.provision for election in wanted)],
             stated="no progressive",
             required=f"a progressive that states its {keys}",
-            passes=f"progressive: with {keys}",
+            passes=f"progressive: with {_all_of(case, table, wanted)}",
         )
+        return
+    if not isinstance(case.part.at("progressive"), Mapping):
         return
     rows = tuple(_rows(case, table))
     for election in wanted:
         key = election.key.removeprefix("progressive.")
         if case.part.states(election.key) or _may_be_silent(table, rows, key):
             continue
+        lacking = _lacking(case, table, key, rows)
         yield finding(
             case,
             "progressive-term-missing",
@@ -77,9 +81,24 @@ def check_progressive_stated(case: WagerCase) -> Verdicts:
             at=case.part.place("progressive"),
             provisions=[election.provision],
             stated=f"no {key}",
-            required=f"{key} is included in the Rules Submission",
-            passes=_lacking(case, table, key, rows),
+            required=f"the {key} is included in the Rules Submission",
+            passes=f"table: {joined(lacking, 'or')}" if key == "table" else _passing(case, table, key),
+            mend=added_mend(case.part, election.key, lacking),
         )
+
+
+def _all_of(case: WagerCase, table: ProgressiveTable, wanted: list[Election]) -> str:
+    """The keys of a progressive, each with its printed value where the row is known, or the pool tables."""
+    told = []
+    for election in wanted:
+        key = election.key.removeprefix("progressive.")
+        if key == "table":
+            told.append(f"table: {joined([row.election for row in table.rows], 'or')}")
+        elif printed := tuple(dict.fromkeys(_printed_for(case, table, key))):
+            told.append(f"{key}: {printed[0]}" if len(printed) == 1 else _passing(case, table, key))
+        else:
+            told.append(f"its {key}")
+    return joined(told)
 
 
 def check_pool_table(case: WagerCase) -> Verdicts:
@@ -116,39 +135,61 @@ def check_pool_table(case: WagerCase) -> Verdicts:
 
 
 def check_row(case: WagerCase) -> Verdicts:
-    """Whether seed, reseed, increment and reserve are those of the row."""
+    """Whether seed, reseed, increment and reserve are those of the row, or rows, that the deck counts lead to."""
     table = case.law.progressive_of(case.name)
     if table is None:
         return
-    for rows_alike, counts in _distinct_rows(case):
-        for key in _SEEDS:
-            yield from _seed(case, table, rows_alike, key, counts)
-        for key in _RATES:
-            yield from _rate(case, table, rows_alike, key, counts)
+    seeds = {"seed": case.wager.seed, "reseed": case.wager.reseed}
+    rates = {"increment": case.wager.increment, "reserve": case.wager.reserve}
+    rows = tuple(_distinct_rows(case, table))
+    for key, seed in seeds.items():
+        if seed and rows:
+            yield from _compared(case, table, key, seed, _same_seeds(case, seed.value))
+    for key, rate in rates.items():
+        if rate and rows:
+            yield from _compared(case, table, key, rate, _same_rates(rate.value))
 
 
-def _distinct_rows(case: WagerCase) -> Iterator[tuple[ProgressiveRow, list[int]]]:
-    """The rows that the deck counts lead to, each with its counts."""
+def _same_seeds(case: WagerCase, stated: Seed) -> Callable[[str], bool | None]:
+    return lambda printed: _same_seed(stated, parse_seed(printed), case.amount)
+
+
+def _same_rates(stated: Rate) -> Callable[[str], bool | None]:
+    return lambda printed: _same_rate(stated, parse_rate(printed))
+
+
+def _distinct_rows(case: WagerCase, table: ProgressiveTable) -> Iterator[tuple[ProgressiveRow, list[int]]]:
+    """The rows that the deck counts lead to, each with its counts; a pool table's row needs no count."""
     counts: dict[ProgressiveRow, list[int]] = {}
-    for count in case.decks or (1,):
+    for count in case.decks or ((1,) if table.keyed_by == "table" else ()):
         row = case.row(count)
         if row is not None:
             counts.setdefault(row, []).append(count)
     yield from counts.items()
 
 
-def _seed(case: WagerCase, table: ProgressiveTable, row: ProgressiveRow, key: str, counts: list[int]) -> Verdicts:
-    stated: Stated[Seed] | None = case.wager.seed if key == "seed" else case.wager.reseed
-    if stated is None:
-        return
+def _compared(
+    case: WagerCase,
+    table: ProgressiveTable,
+    key: str,
+    stated: Stated[Seed] | Stated[Rate],
+    same: Callable[[str], bool | None],
+) -> Verdicts:
+    """A stated seed or rate against every row that the deck counts lead to: one finding where it is not theirs."""
     rule = f"progressive-{key}"
     yield examined(case, table.provision, rule)
-    printed = row.seed if key == "seed" else row.reseed
-    left = [count for count in counts if not settled_by_conflict(case, rule, count)]
-    if not left:
+    left: dict[ProgressiveRow, list[int]] = {}
+    for row, counts in _distinct_rows(case, table):
+        open_counts = [n for n in counts if not settled_by_conflict(case, rule, n, f"progressive.{key}")]
+        if open_counts:
+            left[row] = open_counts
+    verdicts = {row: same(getattr(row, key)) for row in left}
+    if all(verdicts.values()):
         return
-    same = _same_seed(stated.value, parse_seed(printed), case.amount)
-    if same is None:
+    cells = [(printed, _where(case, row, counts)) for printed, (row, counts) in _by_print(left, key).items()]
+    required = f"{key}: {joined([f'{printed} {where}' for printed, where in cells])}"
+    if None in verdicts.values():
+        printed = joined(dict.fromkeys(printed for printed, _ in cells), "or")
         yield finding(
             case,
             "progressive-unit",
@@ -156,45 +197,79 @@ def _seed(case: WagerCase, table: ProgressiveTable, row: ProgressiveRow, key: st
             at=stated,
             provisions=[table.provision],
             stated=f"{key}: {stated.text}, and no amount",
-            required=f"{key}: {printed} {_where(case, row, left)}",
-            passes=f"amount: the wager in dollars; or {key}: {printed}",
+            required=required,
+            passes=f"amount: the wager in dollars; or {_passing(case, table, key)}",
             severity=Severity.UNDETERMINED,
         )
-    elif not same:
-        yield _wrong(case, table, row, rule, stated, printed, left)
+    elif False in verdicts.values():
+        yield finding(
+            case,
+            rule,
+            f"The {key} is filed as {stated.text}; "
+            f"{joined([f'{where} it is {printed}' for printed, where in cells])}.{_copied(case, table)}",
+            at=stated,
+            provisions=[table.provision],
+            stated=f"{key}: {stated.text}",
+            required=required,
+            passes=_passing(case, table, key),
+            mend=None if _fits_another(case, table) else value_mend(stated, _printed_for(case, table, key)),
+        )
 
 
-def _rate(case: WagerCase, table: ProgressiveTable, row: ProgressiveRow, key: str, counts: list[int]) -> Verdicts:
-    stated: Stated[Rate] | None = case.wager.increment if key == "increment" else case.wager.reserve
-    if stated is None:
-        return
-    rule = f"progressive-{key}"
-    yield examined(case, table.provision, rule)
-    printed = row.increment if key == "increment" else row.reserve
-    if not _same_rate(stated.value, parse_rate(printed)):
-        yield _wrong(case, table, row, rule, stated, printed, counts)
+def _by_print(rows: dict[ProgressiveRow, list[int]], key: str) -> dict[str, tuple[ProgressiveRow, list[int]]]:
+    """What rows print for a key, each with the first row that prints it and all the deck counts that lead there."""
+    found: dict[str, tuple[ProgressiveRow, list[int]]] = {}
+    for row, counts in rows.items():
+        first, others = found.get(getattr(row, key), (row, []))
+        found[getattr(row, key)] = first, [*others, *counts]
+    return found
 
 
-def _wrong(
-    case: WagerCase,
-    table: ProgressiveTable,
-    row: ProgressiveRow,
-    rule: str,
-    stated: Stated[Seed] | Stated[Rate],
-    printed: str,
-    counts: list[int],
-) -> Finding:
-    key = rule.removeprefix("progressive-")
-    where = _where(case, row, counts)
-    return finding(
-        case,
-        rule,
-        f"The {key} is filed as {stated.text}; {where} it is {printed}.",
-        at=stated,
-        provisions=[table.provision],
-        stated=f"{key}: {stated.text}",
-        required=f"{key}: {printed} {where}",
-        passes=f"{key}: {printed}",
+def _passing(case: WagerCase, table: ProgressiveTable, key: str) -> str:
+    """What a key may be at every deck count filed; where no one value is, that, and what would do."""
+    rows = dict(_distinct_rows(case, table))
+    printed = tuple(dict.fromkeys(getattr(row, key) for row in rows or table.rows))
+    if len(printed) == 1 or not rows:
+        return f"{key}: {joined(printed, 'or')}"
+    told = ", ".join(f"{count}: {getattr(row, key)}" for row, counts in rows.items() for count in counts)
+    alike = [election for election in lawful_elections(case.law, case.name, case.decks) if _one_row(case, election)]
+    return (
+        f"no one {key} passes at {decks_text(case.decks)} ({told}): file the deck counts as tables of their own"
+        + (f"; or elect paytable {joined(alike, 'or')}, whose row is the same at each" if alike else "")
+    )
+
+
+def _one_row(case: WagerCase, election: str) -> bool:
+    """Whether a paytable has the same seed and rates at every deck count filed."""
+    return len({_cells(row_at(case.law, case.name, election, count)) for count in case.decks}) == 1
+
+
+def _cells(row: ProgressiveRow | None) -> tuple[str, ...]:
+    return tuple(getattr(row, key) for key in KEYS) if row else ()
+
+
+def _copied(case: WagerCase, table: ProgressiveTable) -> str:
+    """A sentence where all that is filed is what other pool tables print."""
+    if table.keyed_by != "table" or sum(getattr(case.wager, key) is not None for key in KEYS) < 2:
+        return ""
+    fitting = [row.election for row in table.rows if _fits(case, row)]
+    if not fitting:
+        return ""
+    return f" The terms filed are those of pool table{'s' if len(fitting) > 1 else ''} {joined(fitting)}."
+
+
+def _printed_for(case: WagerCase, table: ProgressiveTable, key: str) -> Iterator[str]:
+    """What is printed for a key at the deck counts filed."""
+    return (getattr(row, key) for row, _ in _distinct_rows(case, table))
+
+
+def _fits_another(case: WagerCase, table: ProgressiveTable) -> bool:
+    """Whether another row of the deck counts filed is what is stated, so that the election may be what is wrong."""
+    own = {row for row, _ in _distinct_rows(case, table)}
+    return any(
+        _fits(case, row)
+        for row in table.rows
+        if row not in own and (row.decks is None or all(count in row.decks for count in case.decks))
     )
 
 
@@ -244,12 +319,12 @@ def _prints_na(printed: str) -> bool:
         return False
 
 
-def _lacking(case: WagerCase, table: ProgressiveTable, key: str, rows: tuple[ProgressiveRow, ...]) -> str:
+def _lacking(case: WagerCase, table: ProgressiveTable, key: str, rows: tuple[ProgressiveRow, ...]) -> tuple[str, ...]:
     """What would supply a missing key: the printed values, or the pool tables that what is stated fits."""
     if key != "table":
-        return f"{key}: {joined(dict.fromkeys(getattr(row, key) for row in rows), 'or')}"
-    fitting = [row.election for row in table.rows if _fits(case, row)]
-    return f"table: {joined(fitting or [row.election for row in table.rows], 'or')}"
+        return tuple(dict.fromkeys(getattr(row, key) for row in rows))
+    fitting = tuple(row.election for row in table.rows if _fits(case, row))
+    return fitting or tuple(row.election for row in table.rows)
 
 
 def _fits(case: WagerCase, row: ProgressiveRow) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from checker.findings import Severity
 from checker.quantities import parse_money
-from checker.rules.case import examined, finding
+from checker.rules.case import examined, finding, value_mend
 from checker.source import Listing, Mapping
 from checker.submission import Part
 
@@ -31,23 +31,25 @@ def check_elections(case: TableCase) -> Verdicts:
             yield finding(
                 case,
                 rule,
-                f"The {case.law.game} table states no {election.key.replace('_', ' ')}.",
+                f"The {case.law.game} table does not state the number of {election.key.replace('_', ' ')}.",
                 at=case.table.game,
                 provisions=[election.provision],
                 stated=f"no {election.key}",
                 required=says,
-                passes=f"{election.key}: a number, such as 3",
+                passes=f"{election.key}: the number allowed, such as 3",
             )
 
 
 def check_super_bonus(case: TableCase) -> Verdicts:
     """Whether each stated award is that of the section that the game takes over, as far as it was read."""
-    if case.adopted is None:
+    if case.adopted is None or case.law.adopts is None:
         return
     for wager, award in _awards(case):
         for bonus in case.adopted.bonuses:
-            yield examined(case, f"{case.adopted.section}{bonus.provision}", "super-bonus")
-            yield from _award(case, bonus, wager, award)
+            provisions = (case.law.adopts.bonus_provision, f"{case.adopted.section}{bonus.provision}")
+            for provision in provisions:
+                yield examined(case, provision, "super-bonus")
+            yield from _award(case, bonus, wager, award, provisions)
 
 
 def _awards(case: TableCase) -> Iterator[tuple[Stated[Money], Stated[Money]]]:
@@ -62,9 +64,9 @@ def _awards(case: TableCase) -> Iterator[tuple[Stated[Money], Stated[Money]]]:
                 yield wager, award
 
 
-def _award(case: TableCase, bonus: Bonus, wager: Stated[Money], award: Stated[Money]) -> Verdicts:
-    section = case.adopted.section if case.adopted else ""
-    provision = f"{section}{bonus.provision}"
+def _award(
+    case: TableCase, bonus: Bonus, wager: Stated[Money], award: Stated[Money], provisions: tuple[str, ...]
+) -> Verdicts:
     stated = f"wager: {wager.text}, award: {award.text}"
     within = bonus.at_least.dollars <= wager.value.dollars < bonus.under.dollars
     required = f"{bonus.award} more on an original wager of {bonus.at_least} or more but under {bonus.under}"
@@ -74,19 +76,20 @@ def _award(case: TableCase, bonus: Bonus, wager: Stated[Money], award: Stated[Mo
             "super-bonus",
             f"The Super Bonus on {wager.text} is filed as {award.text}; it is {bonus.award}.",
             at=award,
-            provisions=["(g)(3)", provision],
+            provisions=provisions,
             stated=stated,
             required=required,
             passes=f"award: {bonus.award}",
+            mend=value_mend(award, [str(bonus.award)]),
         )
     elif not within:
         yield finding(
             case,
             "super-bonus",
-            f"The award on {wager.text} is not encoded: § {provision} speaks of {bonus.at_least} or more but "
+            f"The award on {wager.text} is not encoded: § {provisions[-1]} speaks of {bonus.at_least} or more but "
             f"under {bonus.under}, and the paragraphs after it were not read.",
             at=wager,
-            provisions=["(g)(3)", provision],
+            provisions=provisions,
             stated=stated,
             required=required,
             passes=f"a wager of {bonus.at_least} or more but under {bonus.under}; or a review by other means",

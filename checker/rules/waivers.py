@@ -1,0 +1,137 @@
+"""Waivers that the filing says the Board has granted: what each covers, and what is to be said of one that does not.
+
+A waiver is of what a numbered provision asks for, so the rules that no provision rests on (those of the format, of a
+section's dates, of what is encoded, of waivers) cannot be waived. It holds on every day before its `until`; the day
+itself and later are outside, as they are with a section's printed end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from checker.findings import Finding, Severity, Waiver, path_text
+from checker.values import cut, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from datetime import date
+
+    from checker.law import LawBook
+    from checker.submission import FiledWaiver, Stated
+
+__all__ = ["check_waivers", "under_waivers", "waivable"]
+
+_path = lru_cache(maxsize=4096)(path_text)
+_MOST_PLACES = 5
+"""Places that a message names; a filing may have thousands."""
+
+
+def under_waivers(
+    waivers: Sequence[FiledWaiver], findings: Iterable[Finding], book: LawBook, day: date | None
+) -> tuple[Finding, ...]:
+    """The findings of a filing, each with the waiver that covers it on the day, and those on the waivers."""
+    found = tuple(findings)
+    if not waivers:
+        return found
+    allowed = waivable(book)
+    held = [waiver for waiver in waivers if waiver.rule.value in allowed and _holds(waiver, day)]
+    waived = tuple(replace(finding, waived=_waiver_of(finding, held)) for finding in found)
+    return (*waived, *check_waivers(waivers, found, allowed, day))
+
+
+def check_waivers(
+    waivers: Iterable[FiledWaiver], findings: Sequence[Finding], allowed: frozenset[str], day: date | None
+) -> Iterator[Finding]:
+    """Whether each waiver is of a rule that can be waived, holds on the day, and covers something."""
+    for waiver in waivers:
+        if waiver.rule.value not in allowed:
+            yield _unknown(waiver, allowed)
+        elif not _holds(waiver, day):
+            yield _expired(waiver, day)
+        elif not any(_bears_on(waiver, finding) for finding in findings):
+            yield _unused(waiver, [finding for finding in findings if _is_of(waiver, finding)])
+
+
+def waivable(book: LawBook) -> frozenset[str]:
+    """The rules that some provision rests on."""
+    return frozenset(rule for version in book.sections for p in version.provisions for rule in p.rules)
+
+
+def _holds(waiver: FiledWaiver, day: date | None) -> bool:
+    return day is not None and day < waiver.until.value
+
+
+def _waiver_of(finding: Finding, held: Iterable[FiledWaiver]) -> Waiver | None:
+    """What covers a finding; one that sets out those of several rules is covered where each of them is."""
+    of_it = [waiver for waiver in held if _bears_on(waiver, finding)]
+    if not of_it or not set(finding.sets_out) <= {waiver.rule.value for waiver in of_it}:
+        return None
+    first_to_end = min(of_it, key=lambda waiver: waiver.until.value) if finding.sets_out else of_it[0]
+    return Waiver(cut(first_to_end.authority.value), cut(first_to_end.reason.value), first_to_end.until.value)
+
+
+def _bears_on(waiver: FiledWaiver, finding: Finding) -> bool:
+    return _is_of(waiver, finding) and _at(waiver.at, finding)
+
+
+def _is_of(waiver: FiledWaiver, finding: Finding) -> bool:
+    return waiver.rule.value in (finding.rule, *finding.sets_out)
+
+
+def _at(at: Stated[str] | None, finding: Finding) -> bool:
+    """Whether a finding stands at a path or below it; everywhere, where no path is named."""
+    if at is None:
+        return True
+    path = _path(finding.path)
+    return path == at.value or path.startswith((f"{at.value}.", f"{at.value}["))
+
+
+def _unknown(waiver: FiledWaiver, allowed: frozenset[str]) -> Finding:
+    meant = next(iter(get_close_matches(waiver.rule.value[:60], sorted(allowed), n=1)), "")
+    return Finding(
+        rule="waiver-unknown",
+        severity=Severity.UNDETERMINED,
+        message=f"{shown(waiver.rule.text)} is no rule that can be waived"
+        + (f"; did you mean {meant}?" if meant else "."),
+        span=waiver.rule.span,
+        path=waiver.rule.path,
+        stated=cut(f"rule: {waiver.rule.text}"),
+        required="the id of a rule that a provision of the Code rests on; checker explain lists the rules",
+        passes=f"rule: {meant}" if meant else "the rule of the finding that is waived, or the waiver left out",
+    )
+
+
+def _expired(waiver: FiledWaiver, day: date | None) -> Finding:
+    until = waiver.until
+    why = f"{until.value} is its first day without effect" if day else "no effective date can be read"
+    return Finding(
+        rule="waiver-expired",
+        severity=Severity.UNDETERMINED,
+        message=f"The waiver of {waiver.rule.value} is not shown to hold{f' on {day}' if day else ''}: {why}.",
+        span=until.span,
+        path=until.path,
+        stated=f"until: {until.text}",
+        required="a day before the waiver's until",
+        passes="what the rule asks for, or the waiver as the Board renewed it, with its later until",
+    )
+
+
+def _unused(waiver: FiledWaiver, elsewhere: Sequence[Finding]) -> Finding:
+    places = list(dict.fromkeys(path_text(finding.path) for finding in elsewhere))
+    named = waiver.at if waiver.at and places else waiver.rule
+    where = f" at {shown(waiver.at.text)}" if waiver.at else ""
+    listed = ", ".join(places[:_MOST_PLACES]) + (" and others" if len(places) > _MOST_PLACES else "")
+    found_at = f"; the rule finds something at {listed}" if places else ": the rule finds nothing there"
+    return Finding(
+        rule="waiver-unused",
+        severity=Severity.ADVISORY,
+        message=f"The waiver of {waiver.rule.value} covers nothing{where}{found_at}.",
+        span=named.span,
+        path=named.path,
+        stated=cut(f"{'at' if named is waiver.at else 'rule'}: {named.text}"),
+        required="a finding of the rule, at the path that the waiver names or anywhere where it names none",
+        passes=f"at: {places[0]}" if places else "the waiver left out",
+    )
