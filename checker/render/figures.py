@@ -11,8 +11,11 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from checker.play.figures import GameReturn
+from checker.pricing import digits
 from checker.quantities import Money, fixed, one_in, percent_text, with_commas
 from checker.render.chart import Bar, bars, cut_label
+from checker.render.game_view import game_view, variant_rows
 from checker.returns import ProgressiveReturn
 
 if TYPE_CHECKING:
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from checker.findings import PricedWager
+    from checker.render.game_view import GameView, RuleRow, VariantRow
     from checker.returns import OutcomeLine, WagerReturn
 
 __all__ = ["Figure", "Meter", "Priced", "Row", "Wager", "priced_wagers"]
@@ -79,6 +83,11 @@ class Priced:
     rows: tuple[Row, ...] = ()
     total: Row | None = None
     chart: Markup | None = None
+    game: GameView | None = None
+    """Of a main wager, what it rests on."""
+    variants: tuple[VariantRow, ...] = ()
+    rests_on: tuple[str, ...] = ()
+    """Names of what the figures rest on, without the rules of a game that are marked as assumed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +108,7 @@ def priced_wagers(wagers: Iterable[PricedWager]) -> tuple[Wager, ...]:
     order = {key: place for place, key in enumerate(dict.fromkeys(map(_kind, tables)))}
     grouped = groupby(sorted(tables, key=lambda wager: order[_kind(wager)]), key=_kind)
     return tuple(
-        Wager(game, name, section, tuple(_priced(wager, _tables(tables[wager])) for wager in members))
+        Wager(game, name, section, tuple(_once(_priced(wager, _tables(tables[wager])) for wager in members)))
         for (game, name, section), members in grouped
     )
 
@@ -124,6 +133,8 @@ def _priced(filed: PricedWager, tables: str) -> Priced:
     figures = filed.figures
     if figures is None:
         return Priced(filed, tables, heading)
+    if isinstance(figures, GameReturn):
+        return _played(filed, figures, tables, heading)
     total = _return(figures)
     return Priced(
         filed,
@@ -145,7 +156,38 @@ def _priced(filed: PricedWager, tables: str) -> Priced:
             at_mean_meter=False,
         ),
         _chart(filed, heading, figures),
+        variants=variant_rows(filed),
+        rests_on=filed.assumptions,
     )
+
+
+def _played(filed: PricedWager, figures: GameReturn, tables: str, heading: str) -> Priced:
+    """A main wager: to the digits that its bound allows, and besides for the play that it is computed for."""
+    places = digits(figures)
+    returned, edge = (percent_text(share, places) for share in (figures.expected_return, figures.house_edge))
+    key = (
+        Figure("Return", returned, f"for this play {percent_text(figures.expected_return, 7)}"),
+        Figure(_edge_label(figures.house_edge), edge, f"for this play {percent_text(figures.house_edge, 7)}"),
+        Figure("Cost of the strategy card", _percent(figures.card.cost), "play by the total of the hand alone"),
+        Figure("Return of insurance", _percent(figures.insurance), "the dealer's ace alone seen"),
+    )
+    game, variants = game_view(filed), variant_rows(filed)
+    among_rules = filed.elected.assumed_names if filed.elected else frozenset()
+    rests_on = tuple(name for name in filed.assumptions if name not in among_rules)
+    return Priced(
+        filed, tables, heading, returned, edge, figures=key, game=game, variants=variants, rests_on=rests_on
+    )
+
+
+def _once(priced: Iterable[Priced]) -> Iterator[Priced]:
+    """Prices of one wager; the rules of a game, and what figures rest on, stand with the first that has them."""
+    rules: dict[tuple[RuleRow, ...], str] = {}
+    for one in priced:
+        if one.game is None or rules.setdefault(one.game.rules, one.heading) == one.heading:
+            yield one
+        else:
+            game = replace(one.game, rules=(), as_at=rules[one.game.rules])
+            yield replace(one, game=game, rests_on=())
 
 
 def _return(figures: WagerReturn | ProgressiveReturn) -> Fraction:

@@ -9,13 +9,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from checker.render.view import view
-from checker.render.words import legible, long_date, plural, short
+from checker.render.words import day_text, legible, plain_name, plural, short, standing_text, waiver_text
 from checker.resources import folder
 
 if TYPE_CHECKING:
-    from checker.findings import Report
+    from checker.findings import PricedWager, Report
 
-__all__ = ["render"]
+__all__ = ["environment", "render"]
 
 
 def render(report: Report) -> str:
@@ -23,12 +23,13 @@ def render(report: Report) -> str:
 
     Raises FileNotFoundError where the installation lacks the folder `reports`.
     """
-    return _environment().get_template("report.html.jinja").render(view=view(report))
+    return environment().get_template("report.html.jinja").render(view=view(report))
 
 
 @cache
-def _environment() -> Environment:
-    environment = Environment(
+def environment() -> Environment:
+    """Return what the pages under `reports` are rendered with: everything is escaped, and legible."""
+    made = Environment(
         loader=FileSystemLoader(folder("reports")),
         autoescape=True,
         undefined=StrictUndefined,
@@ -36,8 +37,14 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(day=long_date, plural=plural, short=short)
-    return environment
+    made.filters.update(
+        day=day_text, named=plain_name, plural=plural, short=short, standing=_standing, waiver=waiver_text
+    )
+    return made
+
+
+def _standing(priced: PricedWager) -> str:
+    return standing_text(priced) or priced.standing
 
 
 def _finalize(value: object) -> object:

@@ -11,7 +11,9 @@ and how they are cut depends on the machine.
 
 from __future__ import annotations
 
+import gc
 import warnings
+from contextlib import contextmanager
 from email.message import Message
 from io import BytesIO
 from pathlib import Path
@@ -33,11 +35,11 @@ with warnings.catch_warnings():
     from weasyprint.urls import URLFetcher
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from checker.findings import Report
 
-__all__ = ["render"]
+__all__ = ["printed", "render"]
 
 FAMILY = "Source Sans Report"
 """A name of our own, so that no font of the machine answers to it."""
@@ -48,15 +50,23 @@ _FEATURES = ["kern", "mark", "mkmk"]
 def render(report: Report) -> bytes:
     """Return the report as a tagged PDF/A-3a.
 
+    Raises FileNotFoundError where the installation lacks the folder `reports` or the fonts.
+    """
+    return printed(html.render(report))
+
+
+def printed(page: str) -> bytes:
+    """Return an HTML page of this package as a tagged PDF/A-3a.
+
     A character that the fonts lack is printed by its code, [U+4E2D]. Raises FileNotFoundError where the
-    installation lacks the folder `reports` or the fonts.
+    installation lacks the fonts.
     """
     faces = {weight: _face(name) for weight, name in _FACES.items()}
-    page = _printable(html.render(report), faces.values())
+    page = _printable(page, faces.values())
     fonts = {weight: _cut(face, page) for weight, face in faces.items()}
     configuration = FontConfiguration()
     document = HTML(string=page, url_fetcher=URLFetcher(allowed_protocols=()))
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), _uncollected():
         # WeasyPrint leaves it to the collector to close its color profile.
         warnings.simplefilter("ignore", ResourceWarning)
         pdf: bytes = document.write_pdf(
@@ -66,6 +76,18 @@ def render(report: Report) -> bytes:
             full_fonts=True,
         )
     return pdf
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Leaves the collector of cycles at rest: the boxes live until the page is written, and it would walk them."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
 
 
 def _face(name: str) -> TTFont:

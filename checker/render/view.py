@@ -5,26 +5,33 @@ Everything here is plain text: it is made legible and escaped on its way to the 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from checker.changes.shifts import version_shifts, versions_apart
 from checker.findings import Outcome, path_text
 from checker.render.figures import priced_wagers
-from checker.render.words import short
+from checker.render.game_view import card_pages
+from checker.render.shift_view import return_rows, version_shift_text
+from checker.render.words import seen, short
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from checker.findings import Citation, Finding, Report
+    from checker.citations import Assumption, Citation
+    from checker.findings import Finding, ProvisionNote, Report
     from checker.render.figures import Wager
+    from checker.render.game_view import CardPage
     from checker.source import Span
 
-__all__ = ["Cited", "Excerpt", "Shown", "View", "excerpt", "view"]
+__all__ = ["Cited", "Excerpt", "Note", "Shown", "View", "excerpt", "view", "within"]
 
 MOST_FINDINGS = 200
 """Findings that are set out; the rest is counted, and where they can be read is said."""
 MOST_PRICED = 160
 """Outcome tables that are set out; the summary of the wagers names every one."""
+_WORD = re.compile(r"[^\s\[\]{}:,'\"]+")
 CONTEXT = 90
 """Characters of a filed line that are printed on either side of the place that a finding stands on."""
 
@@ -40,11 +47,19 @@ class Excerpt:
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A provision with the version that it was read in and the dates printed for that version."""
+    """A provision with the versions that it was read in, and the dates printed for each."""
 
     provision: str
-    version: str
-    dates: str
+    versions: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A provision of the closing lists, with the versions that say the same of it."""
+
+    provision: str
+    versions: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +70,8 @@ class Shown:
     finding: Finding
     path: str
     excerpt: Excerpt | None
+    stated: str
+    """What is stated there, where the excerpt does not say the same already."""
     cited: tuple[Cited, ...]
 
 
@@ -71,8 +88,19 @@ class View:
     detailed: tuple[Wager, ...]
     """The wagers again, with those prices alone whose outcome tables are set out."""
     priced_left: int
-    compared: int
-    """Number of provisions that something in the filing was compared with."""
+    cards: tuple[CardPage, ...] = ()
+    """The strategy cards of the base games, a page each."""
+    version_shifts: tuple[str, ...] = ()
+    """What versions that could apply make of a wager, where they give it different returns; a sentence each."""
+    libraries: str = ""
+    """Those of the receipt with their versions, in a line."""
+    assumptions: tuple[Assumption, ...] = ()
+    """Those that are not set out as a rule of a game."""
+    compared: tuple[Note, ...] = ()
+    not_shown: tuple[Note, ...] = ()
+    not_examined: tuple[Note, ...] = ()
+    apart: frozenset[tuple[int, str, int]] = frozenset()
+    """Table, wager and deck count of those."""
 
 
 _VERDICTS = {
@@ -86,19 +114,11 @@ _VERDICTS = {
 def view(report: Report) -> View:
     """Return what the template shows of a report."""
     dates = {(applied.section, applied.version): applied.dates for applied in report.versions}
-    ordered = sorted(report.findings, key=lambda finding: (finding.severity.rank, finding.order))
-    shown = tuple(
-        Shown(
-            number,
-            finding,
-            path_text(finding.path),
-            excerpt(report.lines, finding.span),
-            tuple(_cited(citation, dates) for citation in finding.provisions),
-        )
-        for number, finding in enumerate(ordered[:MOST_FINDINGS], 1)
-    )
+    ordered = sorted(report.findings, key=lambda f: (f.waived is not None, f.severity.rank, f.order))
+    shown = tuple(_shown(number, finding, report, dates) for number, finding in enumerate(ordered[:MOST_FINDINGS], 1))
     wagers = priced_wagers(report.wagers)
     detailed = tuple(_detailed(wagers, MOST_PRICED))
+    differing = tuple(version_shifts(report.wagers))[:MOST_PRICED]
     return View(
         report,
         f"Rules Submission {short(report.header.submission) or '(no number stated)'}",
@@ -108,7 +128,17 @@ def view(report: Report) -> View:
         wagers,
         detailed,
         _with_figures(wagers) - _with_figures(detailed),
-        len(_provisions(report)),
+        card_pages(report.wagers),
+        tuple(
+            version_shift_text(row, shift.priced.section)
+            for row, shift in zip(return_rows(differing), differing, strict=True)
+        ),
+        ", ".join(f"{name} {version}" for name, version in report.receipt.libraries),
+        _beyond_the_games(report),
+        _notes(report.passed),
+        _notes(report.not_shown),
+        _notes(report.not_examined),
+        versions_apart(report.wagers),
     )
 
 
@@ -124,13 +154,48 @@ def _with_figures(wagers: Iterable[Wager]) -> int:
     return sum(bool(priced.figures) for wager in wagers for priced in wager.priced)
 
 
-def _cited(citation: Citation, dates: dict[tuple[str, str], str]) -> Cited:
-    return Cited(str(citation), citation.version, dates.get((citation.section, citation.version), ""))
+def _shown(number: int, finding: Finding, report: Report, dates: dict[tuple[str, str], str]) -> Shown:
+    line = excerpt(report.lines, finding.span)
+    return Shown(
+        number,
+        finding,
+        path_text(finding.path),
+        line,
+        "" if line and _repeats(finding.stated, line) else finding.stated,
+        tuple(_cited(finding.provisions, dates)),
+    )
 
 
-def _provisions(report: Report) -> set[Citation]:
-    passed = {note.citation for note in report.passed}
-    return passed.union(*(finding.provisions for finding in report.findings))
+def _repeats(stated: str, line: Excerpt) -> bool:
+    """Whether the line says every word of what is stated."""
+    said = _WORD.findall(f"{line.before}{line.marked}{line.after}".casefold())
+    return set(_WORD.findall(stated.casefold())) - {"and"} <= set(said)
+
+
+def _cited(citations: Iterable[Citation], dates: dict[tuple[str, str], str]) -> Iterator[Cited]:
+    """Provisions, each once with its versions."""
+    versions: dict[str, dict[str, str]] = {}
+    for citation in citations:
+        printed = dates.get((citation.section, citation.version), "")
+        versions.setdefault(str(citation), {})[citation.version] = printed
+    for provision, printed_by in versions.items():
+        told = (f"{version}: {printed}" if printed else version for version, printed in printed_by.items())
+        yield Cited(provision, "; ".join(told))
+
+
+def _notes(notes: Iterable[ProvisionNote]) -> tuple[Note, ...]:
+    """Notes on provisions, those of several versions that say the same as one."""
+    versions: dict[tuple[str, str], list[str]] = {}
+    for note in notes:
+        versions.setdefault((str(note.citation), note.text), []).append(note.citation.version)
+    return tuple(Note(provision, ", ".join(named), text) for (provision, text), named in versions.items())
+
+
+def _beyond_the_games(report: Report) -> tuple[Assumption, ...]:
+    """The assumptions that are no election of a game: those stand among its rules, marked as assumed."""
+    played = [wager.elected for wager in report.wagers if wager.elected]
+    among_rules = {name for elected in played for name in elected.assumed_names}
+    return tuple(assumption for assumption in report.assumptions if assumption.name not in among_rules)
 
 
 def excerpt(lines: Sequence[str], span: Span) -> Excerpt | None:
@@ -142,6 +207,24 @@ def excerpt(lines: Sequence[str], span: Span) -> Excerpt | None:
     end = span.end_column - 1 if span.end_line == span.line else len(line)
     before, marked, after = line[:start], line[start:end], line[end:]
     return Excerpt(_tail(before.lstrip()), _head(marked), _head(after.rstrip()))
+
+
+def within(excerpt: Excerpt, room: int) -> tuple[str, str, str]:
+    """The three parts of a filed line cut to so many columns in all, most of them for the marked one.
+
+    What cannot be seen is shown by its code, which takes columns too.
+    """
+    before, marked, after = seen(excerpt.before), seen(excerpt.marked), seen(excerpt.after)
+    if len(before) + len(marked) + len(after) <= room:
+        return before, marked, after
+    lead = max(room - len(marked) - len(after), room // 3)
+    if len(before) > lead:
+        before = f"… {before[len(before) - lead + 2 :]}"
+    left = room - len(before)
+    if len(marked) > left:
+        return before, f"{marked[: left - 2]} …", ""
+    left -= len(marked)
+    return before, marked, after if len(after) <= left else f"{after[: max(0, left - 2)]} …"[:left]
 
 
 def _head(text: str) -> str:

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from textwrap import fill
 from typing import TYPE_CHECKING
+
+from checker.findings import AS_PRINTED
 
 if TYPE_CHECKING:
     from datetime import date
 
-__all__ = ["LONGEST", "legible", "long_date", "plural", "seen", "short"]
+    from checker.findings import PricedWager, Waiver
 
+__all__ = [
+    "LONGEST",
+    "WIDTH",
+    "day_text",
+    "filled",
+    "legible",
+    "plain_name",
+    "plural",
+    "seen",
+    "short",
+    "standing_text",
+    "waiver_text",
+]
+
+WIDTH = 100
+"""Columns of the text format."""
 LONGEST = 600
 """Characters of one text that are printed; the rest is cut, and the cut is said."""
-# Named here and not by strftime, which names them in the language of the machine.
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July",
-    "August", "September", "October", "November", "December",
-)  # fmt: skip
 
 
 def seen(text: str) -> str:
@@ -38,11 +53,35 @@ def short(text: str, most: int = 44) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def long_date(day: date | None) -> str:
-    """Return a date in words: March 2, 2026."""
-    return f"{_MONTHS[day.month - 1]} {day.day}, {day.year}" if day else "not stated"
+def day_text(day: date | None) -> str:
+    """Return a date in the one form of filings, findings and pages: 2026-03-02."""
+    return day.isoformat() if day else "not stated"
+
+
+def plain_name(name: str) -> str:
+    """Return the name of an assumption without its hyphens: ace-low-and-high is ace low and high."""
+    return name.replace("-", " ")
+
+
+def waiver_text(waiver: Waiver) -> str:
+    """Return what a waiver says, as one sentence and the reason given for it."""
+    return f"{waiver.authority}; holds before {waiver.until}. {waiver.reason}"
+
+
+def standing_text(priced: PricedWager) -> str:
+    """Return how a wager stands, in the words beside its number; empty where it is authorised as priced."""
+    told = "" if priced.standing == "authorised" else priced.standing
+    return told if not priced.priced_at or told == AS_PRINTED else f"{told}, {AS_PRINTED}"
 
 
 def plural(number: int, noun: str) -> str:
     """Return a number with its noun: 1 violation, 2 violations."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+@lru_cache(maxsize=4096)
+def filled(text: str, indent: str) -> str:
+    """Return a text wrapped for a terminal, a section sign never parted from its number."""
+    joined = text.replace("§ ", "§\N{NO-BREAK SPACE}")
+    wrapped = fill(joined, WIDTH, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
+    return wrapped.replace("\N{NO-BREAK SPACE}", " ")

@@ -7,12 +7,10 @@ from datetime import date
 from fractions import Fraction
 from typing import TypeVar, cast
 
+from checker.citations import Assumption, Citation
 from checker.findings import (
     AppliedVersion,
-    Assumption,
-    Citation,
     Finding,
-    Header,
     PricedWager,
     ProvisionNote,
     Receipt,
@@ -35,6 +33,7 @@ from checker.returns import (
 )
 from checker.returns.hands import Trait
 from checker.source import Span
+from checker.submission import Header
 
 FILING = """\
 rules_submission: 1
@@ -253,6 +252,13 @@ VERSIONS = (
     ),
 )
 
+PASSED = (
+    ProvisionNote(Citation("635b.2", CURRENT, "(c)"), "Six and eight decks of 48 cards with one cover card."),
+    ProvisionNote(Citation("633b.17", CURRENT, "(b)"), "Six decks of 52 cards, between three and eight."),
+    ProvisionNote(Citation("633b.17", CURRENT, "(g)"), "Paytable 1 is elected and exists."),
+    ProvisionNote(Citation("633c.1", CURRENT, "(e)"), "Paytable A is elected and exists."),
+)
+
 REPORT = Report(
     file="submissions/main-floor.yaml",
     outcome=outcome_of(FINDINGS),
@@ -274,7 +280,8 @@ REPORT = Report(
         "5b" * 32,
         (("Jinja2", "3.1.6"), ("PyYAML", "6.0.3"), ("WeasyPrint", "70.0"), ("jsonschema", "4.26.0")),
     ),
-    rules=41,
+    rules=tuple(sorted({finding.rule for finding in FINDINGS} | {"decks-of-game", "paytable-elected"})),
+    compared=(G4, H, *(note.citation for note in PASSED)),
     tables=3,
     versions=VERSIONS,
     wagers=WAGERS,
@@ -290,12 +297,7 @@ REPORT = Report(
             (Citation("633b.17", CURRENT, "(g)"), H),
         ),
     ),
-    passed=(
-        ProvisionNote(Citation("635b.2", CURRENT, "(c)"), "Six and eight decks of 48 cards with one cover card."),
-        ProvisionNote(Citation("633b.17", CURRENT, "(b)"), "Six decks of 52 cards, between three and eight."),
-        ProvisionNote(Citation("633b.17", CURRENT, "(g)"), "Paytable 1 is elected and exists."),
-        ProvisionNote(Citation("633c.1", CURRENT, "(e)"), "Paytable A is elected and exists."),
-    ),
+    passed=PASSED,
     not_shown=(
         ProvisionNote(Citation("633c.1", CURRENT, "(a)"), "A separate area of the layout."),
         ProvisionNote(Citation("633b.17", CURRENT, "(c)"), "The progressive table game system."),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from report_sample import CURRENT, WAGERS, match_up_c, perfect_pairs, progressive
 
 from checker.findings import PricedWager
 from checker.render.figures import Figure, Priced, priced_wagers
 from checker.returns import ProgressiveReturn, WagerReturn
+from tests.render.report_sample import CURRENT, WAGERS, match_up_c, perfect_pairs, progressive
 
 
 def one(figures: WagerReturn | ProgressiveReturn | None, paytable: str = "A", decks: int = 6) -> Priced:

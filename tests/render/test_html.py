@@ -9,12 +9,12 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
-from report_sample import CLEAN, FINDINGS, REPORT, UNREADABLE, WAGERS, with_every_text
 
 from checker.findings import Finding, Outcome, Report
 from checker.render.html import render
-from checker.render.view import CONTEXT, MOST_FINDINGS, MOST_PRICED, excerpt
+from checker.render.view import CONTEXT, MOST_FINDINGS, MOST_PRICED, excerpt, view
 from checker.source import Span
+from tests.render.report_sample import CLEAN, FINDINGS, REPORT, UNREADABLE, WAGERS, with_every_text
 
 HOSTILE = (
     '</style></title></svg><script>alert(1)</script><img src="file:///etc/hostname" onerror=alert(1)>'
@@ -76,7 +76,7 @@ def test_the_order_is_the_reviewer_s() -> None:
         "21+3 progressive",
         "Perfect Pairs",
         "Assumptions",
-        "Checked and passed",
+        "Compared, nothing found",
         "Not shown by this filing",
         "Not examined",
         "Receipt",
@@ -102,7 +102,7 @@ def test_findings_stand_gravest_first_with_the_filed_line_marked() -> None:
 
 
 def test_what_is_not_priced_says_why() -> None:
-    assert "Not computed: the return of the main wager is not computed" in Page(render(REPORT)).text
+    assert "the return of the main wager is not computed" in Page(render(REPORT)).text
 
 
 def test_a_clean_filing() -> None:
@@ -132,7 +132,7 @@ def test_every_outcome_has_its_word_and_its_mark(outcome: Outcome) -> None:
 
 
 def test_a_date_that_was_asked_for_says_so() -> None:
-    assert "March 2, 2026, asked for in place of" in Page(render(replace(REPORT, as_of_given=True))).text
+    assert "2026-03-02, asked for in place of" in Page(render(replace(REPORT, as_of_given=True))).text
 
 
 def test_the_page_stands_alone() -> None:
@@ -206,6 +206,15 @@ def test_excerpt(line: str, span: Span, expected: tuple[str, str, str]) -> None:
     shown = excerpt([line], span)
     assert shown is not None
     assert (shown.before, shown.marked, shown.after) == expected
+
+
+@pytest.mark.parametrize(
+    ("stated", "expected"),
+    [("15%", ""), ("increment: 15%", ""), ("increment: 15% of it", "increment: 15% of it"), ("", "")],
+)
+def test_what_is_stated_is_not_said_twice(stated: str, expected: str) -> None:
+    (shown,) = view(replace(REPORT, findings=(replace(FINDINGS[1], stated=stated),))).findings
+    assert shown.stated == expected
 
 
 @pytest.mark.parametrize("lines", [(), ("",), ("   ",)])

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from checker.render.words import LONGEST, legible, long_date, plural, short
+from checker.render.words import LONGEST, day_text, legible, plain_name, plural, short
 
 
 @pytest.mark.parametrize(
@@ -39,9 +39,13 @@ def test_short(text: str, expected: str) -> None:
     assert short(text) == expected
 
 
-def test_long_date() -> None:
-    assert long_date(date(2026, 3, 2)) == "March 2, 2026"
-    assert long_date(None) == "not stated"
+def test_a_date_has_one_form() -> None:
+    assert day_text(date(2026, 3, 2)) == "2026-03-02"
+    assert day_text(None) == "not stated"
+
+
+def test_an_assumption_is_named_in_words() -> None:
+    assert plain_name("ace-low-and-high") == "ace low and high"
 
 
 @pytest.mark.parametrize(
