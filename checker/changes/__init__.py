@@ -1,0 +1,1 @@
+"""What changes between filings, and between versions of a section: elections paired, findings, returns."""

@@ -1,0 +1,166 @@
+"""What another version of a section changes for filings: each checked under the one alone, then under the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from checker.changes.compare import checked, compared, is_worse
+from checker.changes.shifts import by_size
+from checker.check import is_no_submission
+from checker.findings import Outcome
+from checker.law.model import PrintedDate
+from checker.running.run import input_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from datetime import date
+    from fractions import Fraction
+
+    from checker.changes.compare import Comparison
+    from checker.law import LawBook, SectionVersion
+    from checker.play.games import Games
+    from checker.running.run import File
+
+__all__ = ["Affected", "Impact", "Question", "affected", "impact", "question"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Which section is meant, under which two versions, and the law book with each of them alone."""
+
+    before: SectionVersion
+    after: SectionVersion
+    as_of: date | None
+    book_before: LawBook
+    book_after: LawBook
+
+    @property
+    def section(self) -> str:
+        """The section's number."""
+        return self.before.section
+
+
+@dataclass(frozen=True, slots=True)
+class Affected:
+    """One filing under both versions."""
+
+    uses: bool
+    """Whether the filing has anything that the section governs."""
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """What the other version changes, the consequential first."""
+
+    question: Question
+    worse: tuple[Comparison, ...]
+    better: tuple[Comparison, ...]
+    shifted: tuple[Comparison, ...]
+    """Filings of the same outcome with other findings or returns."""
+    unchanged: tuple[Comparison, ...]
+    unreadable: tuple[Comparison, ...]
+    untouched: int
+    """Filings that do not use the section."""
+    passed_over: int
+    """Sound YAML files of a folder that are no Rules Submissions."""
+
+    @property
+    def filings(self) -> int:
+        """Number of filings that were looked at."""
+        listed = (self.worse, self.better, self.shifted, self.unchanged, self.unreadable)
+        return sum(map(len, listed)) + self.untouched
+
+
+def question(book: LawBook, section: str, before: str, after: str, as_of: date | None) -> Question:
+    """The question put to filings; raises LookupError, saying what there is, for a section or version unknown."""
+    versions = book.versions(section)
+    if not versions:
+        known = dict.fromkeys(version.section for version in book.sections)
+        raise LookupError(f"§ {section} is not encoded; encoded are {', '.join(known)}")
+    one, other = _version(versions, before), _version(versions, after)
+    if one is other:
+        raise LookupError(f"--from and --to both name the {before} version; nothing can differ")
+    return Question(one, other, as_of, _alone(book, one), _alone(book, other))
+
+
+def affected(files: Iterable[File], asked: Question, games: Games | None = None) -> Iterator[Affected | None]:
+    """Each file under both versions, in order; None for YAML of a folder that is no Rules Submission."""
+    for path, named in files:
+        name, data = input_of(path)
+        before = checked(data, name, asked.book_before, asked.as_of, games)
+        if not named and is_no_submission(before.report):
+            yield None
+            continue
+        after = checked(data, name, asked.book_after, asked.as_of, games)
+        uses = any(version.section == asked.section for version in before.report.versions)
+        told = compared(before, after)
+        own = (s for s in told.shifts if s.priced.section == asked.section)
+        # A filing is not meant to amend itself.
+        yield Affected(uses, replace(told, amends="", shifts=tuple(own)))
+
+
+def impact(asked: Question, found: Iterable[Affected | None]) -> Impact:
+    """The filings sorted by what becomes of them."""
+    kinds: dict[str, list[Comparison]] = {kind: [] for kind in ("worse", "better", "shifted", "same", "unread")}
+    untouched = passed_over = 0
+    for one in found:
+        if one is None:
+            passed_over += 1
+        elif not one.uses and not one.comparison.unreadable:
+            untouched += 1
+        else:
+            kinds[_kind(one.comparison)].append(one.comparison)
+    return Impact(
+        question=asked,
+        worse=tuple(sorted(kinds["worse"], key=_weight)),
+        better=tuple(sorted(kinds["better"], key=_weight)),
+        shifted=tuple(sorted(kinds["shifted"], key=_weight)),
+        unchanged=tuple(kinds["same"]),
+        unreadable=tuple(kinds["unread"]),
+        untouched=untouched,
+        passed_over=passed_over,
+    )
+
+
+def _version(versions: tuple[SectionVersion, ...], name: str) -> SectionVersion:
+    found = next((version for version in versions if version.version == name), None)
+    if found is None:
+        known = ", ".join(version.version for version in versions)
+        raise LookupError(f"§ {versions[0].section} has no {name[:60]} version; it has {known}")
+    return found
+
+
+def _alone(book: LawBook, version: SectionVersion) -> LawBook:
+    """The book with one version of its section, whose dates are set aside; other sections keep theirs."""
+    timeless = replace(version, begins=_set_aside(version.begins), ends=_set_aside(version.ends))
+    kept = (other for other in book.sections if other.section != version.section or other is version)
+    return replace(book, sections=tuple(timeless if other is version else other for other in kept))
+
+
+def _set_aside(printed: PrintedDate) -> PrintedDate:
+    return replace(printed, day=None)
+
+
+def _kind(comparison: Comparison) -> str:
+    before, after = comparison.before.outcome, comparison.after.outcome
+    if comparison.unreadable:
+        return "unread"
+    if is_worse(before, after):
+        return "worse"
+    if is_worse(after, before):
+        return "better"
+    return "same" if comparison.alike else "shifted"
+
+
+def _weight(comparison: Comparison) -> tuple[int, int, int, tuple[int, Fraction | int], str]:
+    """Sort key: the worst outcome after, the best before, the most findings gained, the greatest shift, the name."""
+    outcomes = list(Outcome)
+    return (
+        outcomes.index(comparison.after.outcome),
+        -outcomes.index(comparison.before.outcome),
+        -len(comparison.gained),
+        min(map(by_size, comparison.shifts), default=(3, 0)),
+        comparison.after.file,
+    )

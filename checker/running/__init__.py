@@ -1,0 +1,1 @@
+"""A run over files: which files, over which processes, in which formats, and where the results go."""
