@@ -134,7 +134,7 @@ def test_text_shows_the_line_with_a_caret_and_ends_with_outcome_and_returns(fold
     sound = checker("check", "sound.yaml", cwd=folder)
     assert "1      Perfect Pairs           A             6  93.8907%     6.1093%         7.395%" in sound.stdout
     assert "1 filing checked: 1 compliant. Findings: none." in sound.stdout
-    assert "1      Blackjack (main wager)                6  99.5985%     0.4015%" in sound.stdout
+    assert "1      Blackjack (main wager)                6  99.6690%     0.3310%" in sound.stdout
     assert "composition-dependent play that looks at the hand alone" in sound.stdout
 
 

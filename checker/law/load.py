@@ -158,7 +158,7 @@ def _two_parts(fields: Fields, known: Collection[str]) -> TwoParts:
 
 def _election(fields: Fields, known: Collection[str], names: Collection[str]) -> Election:
     of = fields.named("of", names) if fields.has("of") else ()
-    election = Election(fields.text("key"), of, fields.provision("provision", known))
+    election = Election(fields.text("key"), of, fields.provision("provision", known), fields.text("covers", ""))
     fields.done()
     return election
 

@@ -71,6 +71,8 @@ class Election:
     of: tuple[str, ...]
     """The wagers whose choice it is; none where it is the table's."""
     provision: str
+    covers: str = ""
+    """Another key that the choice answers as well: yes where the number stated is above zero."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from checker.citations import Assumption
 from checker.play.reference import BASE_GAMES, NEUTRAL, conventions
+from checker.play.sources import covered
 from checker.play.vocabulary import QUESTIONS, odds_to_one, question
 from checker.returns.play.rules import (
     MOST_HANDS,
@@ -87,6 +88,7 @@ def elect(game: str, decks: int, law: GameLaw, sources: Sequence[Source]) -> Ele
     Raises UnpricedElectionError for an answer that the engine does not know, or cannot price beside the others.
     """
     base = BASE_GAMES[game]
+    sources = (*sources, covered(law, sources))
     answered = {asked.key: _answered(asked.key, sources, base.assumed) for asked in QUESTIONS}
     words = {key: rule.word for key, rule in answered.items()}
     try:

@@ -12,7 +12,7 @@ from checker.returns.play.rules import BonusPays
 from checker.values import words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from datetime import date
     from fractions import Fraction
 
@@ -96,6 +96,18 @@ def game_law(book: LawBook, game: str, day: date | None) -> GameLaw:
             pays, citation = odds["Blackjack"]
             fixed["blackjack_pays"] = Said(f"{pays.numerator} to {pays.denominator}", "law", (citation,))
     return GameLaw(tuple(versions), fixed, bonuses, awards, to_others)
+
+
+def covered(law: GameLaw, sources: Sequence[Source]) -> Source:
+    """What an election that some source makes answers besides, as § 633a.11(c) has it: its number includes aces."""
+    told: dict[str, Said] = {}
+    for version in law.versions:
+        for election in version.elections:
+            said = next((source[election.key] for source in sources if election.key in source), None)
+            if election.covers and said:
+                none = question(election.key).answer(said.text) == "0"
+                told[election.covers] = Said("no" if none else "yes", "law", (version.cite(election.provision),))
+    return told
 
 
 def of_filing(table: Table) -> Source:

@@ -94,7 +94,8 @@ def test_the_reference_elections(game: str, rules: GameRules) -> None:
             {"doublings": 3, "rescue_through": 2},
         ),
         ({"additional_splits": "0", "resplit_aces": "yes"}, {"most_hands": 2}),
-        ({"additional_splits": "500"}, {"most_hands": MOST_HANDS}),
+        ({"additional_splits": "500"}, {"most_hands": MOST_HANDS, "resplit_aces": True}),
+        ({"additional_splits": "2", "resplit_aces": "no"}, {"most_hands": 4}),
         ({"resplit_aces": "true"}, {"resplit_aces": True}),
         ({"split_aces": "hit and doubled"}, {"split_aces": SplitAces.PLAYED}),
         (

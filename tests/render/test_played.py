@@ -46,7 +46,7 @@ def test_the_main_wager_stands_among_the_others_with_its_own_digits(report: Repo
     }
     assert printed[("Player's Edge 21 (main wager)", 6)] == ("99.583%", "0.417%")
     assert printed[("Player's Edge 21 (main wager)", 8)] == ("99.555%", "0.445%")
-    assert printed[("Blackjack (main wager)", 6)] == ("99.5971%", "0.4029%")
+    assert printed[("Blackjack (main wager)", 6)] == ("99.6660%", "0.3340%")
     assert printed[("TriLux Deluxe", 6)] == ("76.7479%", "23.2521%")
 
 
@@ -60,7 +60,7 @@ def test_the_main_wager_stands_among_the_others_with_its_own_digits(report: Repo
         "at a table of 6 who each wager $5",
         "1 in 668,382",
         "Pressed whenever that is better, at 2x the Blackjack wager; a double matches the Blackjack wager alone.",
-        "91.1199%",
+        "91.1883%",
         "Strategy card: Blackjack, 6 decks",
         "Strategy card: Player&#39;s Edge 21, 6 and 8 decks",
         "0.0301% at 6 decks and 0.0316% at 8 decks",
