@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["FINGERPRINT", "LEVELS", "SCHEMA", "entry", "head", "tail"]
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-ABOUT = "https://pypi.org/project/rules-submission-checker/"
-"""Where the program is told of."""
 ROOT = "SRCROOT"
 """The name of the folder that paths are relative to."""
 FINGERPRINT = "placeInFiling/v1"
@@ -54,7 +52,6 @@ def head(version: str, book: LawBook) -> str:
         "name": "rules-submission-checker",
         "version": version,
         "semanticVersion": version,
-        "informationUri": ABOUT,
         "language": "en-US",
         "rules": [_rule(rule, book) for rule in load_catalogue().values()],
     }

@@ -67,7 +67,6 @@ def test_the_tool_and_the_run_are_told_of() -> None:
     driver = run["tool"]["driver"]
 
     assert (driver["name"], driver["version"]) == ("rules-submission-checker", "0.1.0")
-    assert driver["informationUri"].startswith("https://")
     assert run["columnKind"] == "unicodeCodePoints"
     assert run["invocations"] == [{"executionSuccessful": True}]
     assert run["properties"]["files"] == 1
