@@ -85,8 +85,8 @@ def check(
     fail_on: str,
     holder: str | None,
     jobs: int | None,
-    no_cache: bool,  # noqa: FBT001 - a flag of the command line
-    skip_others: bool,  # noqa: FBT001 - a flag of the command line
+    no_cache: bool,
+    skip_others: bool,
 ) -> None:
     """Check filings: files, and every .yaml and .yml file of folders; - is standard input.
 
@@ -151,7 +151,7 @@ def report(
     output: Path,
     as_of: date | None,
     fail_on: str,
-    no_cache: bool,  # noqa: FBT001 - a flag of the command line
+    no_cache: bool,
 ) -> None:
     """Write the report on one filing as PDF, or as HTML where the name ends in .html."""
     from checker.law import load_book

@@ -125,7 +125,7 @@ def test_the_plays_behind_the_card() -> None:
     assert game["card"]["parts"][0]["rows"]["11"] == ["D"] * 9 + ["H"]
 
 
-def on_a_terminal(*words: str, **environment: str) -> str:
+def on_a_terminal(*words: str, exits: int = 0, **environment: str) -> str:
     """What a command prints where both its outputs are a terminal."""
     ours, theirs = pty.openpty()
     environ = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
@@ -143,7 +143,7 @@ def on_a_terminal(*words: str, **environment: str) -> str:
             break
         told += part
     os.close(ours)
-    assert process.wait(timeout=60) == 0
+    assert process.wait(timeout=60) == exits
     return told.decode()
 
 
@@ -155,6 +155,22 @@ def test_the_card_on_a_terminal_has_colors_unless_they_are_not_wanted() -> None:
 def test_a_long_computation_shows_progress_on_a_terminal() -> None:
     told = on_a_terminal("returns", "--game", "Blackjack", "--no-cache", NO_COLOR="1")
     assert "checker: playing the game out with 6 decks of 52 cards ..." in told
+
+
+def test_many_files_show_progress_on_a_terminal_and_findings_their_colors(tmp_path: Path) -> None:
+    for number in range(20):
+        (tmp_path / f"{number}.yaml").write_text(
+            filing().replace("    decks: 6\n", "    decks: 6\n    decks: 8\n"), "utf-8"
+        )
+    (tmp_path / "other.yaml").write_text("a: 1\n", "utf-8")
+    words = ("check", "--jobs", "1", str(tmp_path))
+    colored, plain = on_a_terminal(*words, exits=3), on_a_terminal(*words, exits=3, NO_COLOR="1")
+    assert "Checking" in colored
+    assert "\x1b[31m\x1b[1munreadable[duplicate-key]" in colored
+    assert "\x1b[31m" not in plain
+    piped = subprocess.run([sys.executable, "-m", "checker", *words], capture_output=True, check=False)
+    assert b"Checking" not in piped.stdout + piped.stderr
+    assert b"\x1b" not in piped.stdout + piped.stderr
 
 
 def test_no_cache_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, filed: Path) -> None:

@@ -53,7 +53,7 @@ def diff(
     new: Path,
     targets: tuple[Target, ...],
     as_of: date | None,
-    no_cache: bool,  # noqa: FBT001 - a flag of the command line
+    no_cache: bool,
 ) -> None:
     """Compare an amended filing with the one before: elections, outcome, findings and returns.
 
@@ -90,7 +90,7 @@ def impact(
     after: str,
     targets: tuple[Target, ...],
     as_of: date | None,
-    no_cache: bool,  # noqa: FBT001 - a flag of the command line
+    no_cache: bool,
 ) -> None:
     """Say what another version of a section changes for filings: outcomes, findings and returns.
 

@@ -91,7 +91,7 @@ def configured(*keys: str) -> Callable[[Command], Command]:
         said = {_OPTION_OF.get(key, key.replace("-", "_")): found.of(key) for key in keys}
         context.default_map = {name: value for name, value in said.items() if value is not None}
 
-    def refrain(context: click.Context, _option: click.Parameter, value: bool) -> None:  # noqa: FBT001 - click's
+    def refrain(context: click.Context, _option: click.Parameter, value: bool) -> None:
         context.meta[_NO_CONFIG] = value
         refuse_both(context)
 

@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 @no_cache_option
 def fix(
     paths: tuple[Path, ...],
-    suggest: bool,  # noqa: FBT001 - a flag of the command line
-    write_safe: bool,  # noqa: FBT001 - a flag of the command line
+    suggest: bool,
+    write_safe: bool,
     as_of: date | None,
     fail_on: str,
-    no_cache: bool,  # noqa: FBT001 - a flag of the command line
+    no_cache: bool,
 ) -> None:
     """Print, for each finding that has one lawful mend, the line as it is and as it would pass.
 

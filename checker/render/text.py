@@ -122,7 +122,7 @@ def _wagers(report: Report) -> Iterator[str]:
     ]
     differing = list(version_shifts(wagers))
     apart = versions_apart(wagers)
-    rows.extend(_row(wager, place_of(wager) in apart) for wager in wagers if wager.figures)
+    rows.extend(_row(wager, versions_differ=place_of(wager) in apart) for wager in wagers if wager.figures)
     if len(rows) > 1:
         widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
         for row in rows:
@@ -146,7 +146,7 @@ def _wagers(report: Report) -> Iterator[str]:
         yield filled(f"{more}readings, the awards beside it and every size of a press.", _HANGING)
 
 
-def _row(wager: PricedWager, versions_differ: bool) -> tuple[str, ...]:  # noqa: FBT001 - a fact, not a switch
+def _row(wager: PricedWager, *, versions_differ: bool) -> tuple[str, ...]:
     figures = wager.figures
     if figures is None:
         return ("",) * 8

@@ -98,7 +98,7 @@ def result_of(file: File, work: Work) -> Result:
         summary = Summary()
         summary.add(report)
         return Result(report.file, summary, tuple(renderer(name, work)(report) for name in work.formats))
-    except Exception as error:  # noqa: BLE001 - see above
+    except Exception as error:  # noqa: BLE001 - a fault of ours in one file leaves the others to be checked
         return Result(shown_path(path), fault=f"a fault in the program: {type(error).__name__}: {error}")
 
 
