@@ -1,4 +1,4 @@
-"""Filings of about 120 lines to measure with: four tables each, no two files alike."""
+"""Filings of about 120 lines to measure with: three tables each, no two files alike."""
 
 from __future__ import annotations
 
@@ -38,12 +38,14 @@ _PLAYERS_EDGE = """\
       - wager: Match-Up
         paytable: {letter}
         payouts:
-          2 suited matches: {suited}
+{match_odds}
         declared:
           - decks: 6
             hit_frequency: 15.41%
       - wager: Match-Down
         paytable: {letter}
+        payouts:
+{match_odds}
       - wager: Monster Match
         paytable: {letter}
         amount: $1
@@ -68,6 +70,8 @@ _BLACKJACK = """\
     wagers:
       - wager: Perfect Pairs
         paytable: {letter}
+        payouts:
+{pair_odds}
       - wager: TriLux Deluxe
         paytable: TLX-3
         maximum: 2x Blackjack wager
@@ -87,14 +91,34 @@ _BLACKJACK = """\
 """
 
 
+_MATCHES = (
+    "2 suited matches",
+    "1 suited match and 1 unsuited match",
+    "1 suited match",
+    "2 unsuited matches",
+    "1 unsuited match",
+)
+_PAIRS = ("Perfect pair", "Colored pair", "Mixed pair")
+_ODDS = {"A": ((18, 13, 9, 8, 4), (25, 12, 6)), "B": ((24, 15, 12, 6, 3), (30, 10, 5))}
+
+
 def write_filings(folder: Path, number: int) -> None:
     """Writes so many filings into a folder: most are compliant, some break a rule, as filings do."""
     for n in range(number):
         letter = "AB"[n % 2]
-        text = _HEAD.format(number=n)
-        text += _PLAYERS_EDGE.format(decks="6, 8", letter=letter, suited=("18 to 1", "24 to 1")[n % 2])
-        text += _BLACKJACK.format(decks=6, splits=n % 4, letter=letter, paytable=1 + n % 6, increment="17%")
-        text += _BLACKJACK.format(
-            decks=8, splits=3, letter=letter, paytable=1 + n % 6, increment=("17%", "16%")[n % 10 == 0]
+        match_odds, pair_odds = (
+            "\n".join(f"          {hand}: {win} to 1" for hand, win in zip(hands, wins, strict=True))
+            for hands, wins in zip((_MATCHES, _PAIRS), _ODDS[letter], strict=True)
         )
+        text = _HEAD.format(number=n)
+        text += _PLAYERS_EDGE.format(decks="6, 8", letter=letter, match_odds=match_odds)
+        for decks, splits, increment in ((6, n % 4, "17%"), (8, 3, "16%" if n % 10 == 0 else "17%")):
+            text += _BLACKJACK.format(
+                decks=decks,
+                splits=splits,
+                letter=letter,
+                pair_odds=pair_odds,
+                paytable=1 + n % 6,
+                increment=increment,
+            )
         (folder / f"filing-{n:04}.yaml").write_text(text, "utf-8")
