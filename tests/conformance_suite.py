@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from checker.check import check
+from checker.checking import check
 from checker.law import load_book
 from tests.quick_games import QUICK
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from checker.catalogue import SUBJECTS, load_catalogue, provisions_of, read_catalogue
-from checker.check import check
+from checker.checking import check
 from checker.findings import Report, Severity
 from checker.law import LawError, load_book
 from checker.resources import folder

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from checker.catalogue import EFFECTIVE, Example
-from checker.check import check
+from checker.checking import check
 from checker.cli import cli
 from checker.commands.configuration import Configuration, load_configuration
 from checker.docs import format_page, pages

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checker.check import check
+from checker.checking import check
 from checker.findings import Finding, MendKind, Report, Severity
 from checker.law import load_book
 from checker.mends import mended, scalar_text

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from checker.check import check
+from checker.checking import check
 from checker.draft import Draft, faults, games_on, table_elections, text_of, wagers_of
 from checker.findings import Outcome
 from checker.law import load_book

@@ -13,7 +13,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checker.check import check
+from checker.checking import check
 from checker.findings import Outcome, Report
 from checker.law import load_book
 from checker.resources import folder

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from checker.check import check
+from checker.checking import check
 from checker.citations import Citation
 from checker.findings import Outcome, Report
 from checker.law import load_book

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from checker.changes.elections import Kind, elections
 from checker.changes.pairing import paired, pairing
 from checker.changes.shifts import by_size, shifts
-from checker.check import check, refused
+from checker.checking import check, refused
 from checker.findings import Finding, Outcome, Severity
 from checker.shape import check_shape
 from checker.source import Mapping, read

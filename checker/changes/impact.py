@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from checker.changes.compare import checked, compared, is_worse
 from checker.changes.shifts import by_size
-from checker.check import is_no_submission
+from checker.checking import is_no_submission
 from checker.findings import Outcome
 from checker.law.model import PrintedDate
 from checker.running.run import input_of

@@ -50,7 +50,7 @@ def fix(
 
     No value is ever changed in a file: that is for whoever files it.
     """
-    from checker.check import is_no_submission
+    from checker.checking import is_no_submission
     from checker.running.run import STANDARD_INPUT, expanded
 
     if write_safe and STANDARD_INPUT in paths:
@@ -72,7 +72,7 @@ def fix(
 
 def _fixed(path: Path, as_of: date | None, games: Games, *, suggest: bool, write_safe: bool) -> Report:
     """The report on a file after what was asked for was done with it."""
-    from checker.check import check, refused
+    from checker.checking import check, refused
     from checker.fixing import patch, respelt
     from checker.law import load_book
     from checker.running.output import write_whole

@@ -10,7 +10,7 @@ from base64 import b64encode
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from checker.check import TOOL
+from checker.checking import TOOL
 from checker.render.atlas_sections import atlas
 from checker.render.html import environment
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from checker.check import TOOL
+from checker.checking import TOOL
 from checker.findings import path_text
 from checker.render.compare_view import movement, terms_of_impact
 from checker.render.document import FORMAT, finding_document, shift_document

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from checker.check import TOOL
+from checker.checking import TOOL
 from checker.render.compare_view import (
     day_told,
     election_rows,

@@ -140,7 +140,7 @@ def _text_sink(stream: IO[bytes], *, color: bool) -> Sink:
 
 
 def _json_sink(_sinks: Sinks, stream: IO[bytes]) -> Sink:
-    from checker.check import TOOL
+    from checker.checking import TOOL
     from checker.render import json
     from checker.running.sinks import StreamSink
 

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from checker.check import check, is_no_submission, refused
+from checker.checking import check, is_no_submission, refused
 from checker.findings import Finding, Outcome
 from checker.law import load_book
 from checker.play.games import Games

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from checker.catalogue import UNCLAIMED, load_catalogue
-from checker.check import check
+from checker.checking import check
 from checker.law import SectionVersion, load_book
 from checker.rules import Examination, examine
 from checker.shape import check_shape

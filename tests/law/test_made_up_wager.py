@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pytest
 
-from checker.check import check
+from checker.checking import check
 from checker.findings import Outcome
 from checker.law import LawBook, SectionVersion, load_book
 from checker.law.book import bound

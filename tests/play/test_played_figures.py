@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from checker.check import check
+from checker.checking import check
 from checker.findings import PricedWager, Report, Severity
 from checker.law import load_book
 from checker.play.asked import game_named, price_asked

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from checker.check import check
+from checker.checking import check
 from checker.findings import PricedWager, Report
 from checker.law import load_book
 from checker.play.figures import UP_CARDS, GameReturn

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checker.check import check
+from checker.checking import check
 from checker.findings import PRINTED_TERMS, Report
 from checker.law import load_book
 from checker.render import document, html, text

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pytest
 
-from checker.check import check
+from checker.checking import check
 from checker.law import load_book
 from tests.quick_games import QUICK
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checker.check import check
+from checker.checking import check
 from checker.findings import Report
 from checker.law import load_book
 from tests.filing import filing

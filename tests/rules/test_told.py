@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from checker.check import check
+from checker.checking import check
 from checker.law import load_book
 from checker.law.decks import parse_decks, together
 from checker.values import contains_any, names_several, once, section_named, times_of, words

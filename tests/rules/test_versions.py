@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from checker.check import check
+from checker.checking import check
 from checker.findings import Finding, Severity
 from checker.law import load_book
 from checker.rules.versions import across_versions

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from checker.check import check
+from checker.checking import check
 from checker.findings import Finding, Outcome, Report, Severity
 from checker.law import load_book
 from checker.render import text
