@@ -30,7 +30,7 @@ _KEYWORDS = {"Finding", "Examined", "finding"}
 def modules() -> Iterator[Path]:
     """The modules that can make a finding."""
     yield from sorted((PACKAGE / "rules").glob("*.py"))
-    for name in ("shape", "check", "source_faults", "source", "running/filings", "running/run", "cli"):
+    for name in ("shape", "checking", "source_faults", "source", "running/filings", "running/run", "cli"):
         yield PACKAGE / f"{name}.py"
 
 
