@@ -65,7 +65,7 @@ simulate: $(READY)
 
 # The fuzz tests, at length.
 fuzz: $(READY)
-	HYPOTHESIS_PROFILE=long $(BIN)/pytest tests/test_source.py tests/test_robust.py
+	FUZZ_EXAMPLES=$${FUZZ_EXAMPLES:-20000} $(BIN)/pytest tests/test_source.py tests/test_robust.py tests/test_metamorphic.py
 
 lock: $(READY)
 	$(BIN)/python -m pip install --quiet uv

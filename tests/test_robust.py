@@ -4,27 +4,34 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any, TypeAlias
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from checker.checking import check
 from checker.findings import Outcome, Report
 from checker.law import load_book
+from checker.render.json import entry
 from checker.resources import folder
+from tests.fuzzing import fuzzed
 from tests.quick_games import QUICK
 
-SETTINGS = settings(derandomize=True, max_examples=1000, deadline=None, database=None)
+SETTINGS = fuzzed(1000)
 
 PLACE = Path(__file__).parent.parent / "submissions"
 TEXTS = {file.stem: file.read_text("utf-8") for file in sorted(PLACE.glob("*/*.yaml"))}
 COMPLIANT = sorted(file.stem for file in PLACE.glob("compliant/*.yaml"))
 SCHEMA = json.loads((folder("schemas") / "submission.schema.json").read_text("utf-8"))
+
+KEYS = [key for part in SCHEMA["$defs"].values() for key in part.get("properties", {})] + ["", "x", "0", "<<", "§"]
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 
@@ -92,6 +99,7 @@ def report(data: bytes) -> Report:
         assert finding.span.line >= 1
         assert finding.span.column >= 1
     assert len(made.findings) == len(set(made.findings))
+    assert json.loads(entry(made))["file"] == "filing.yaml"
     return made
 
 
@@ -119,6 +127,37 @@ PLAIN: st.SearchStrategy[Plain] = st.recursive(
 def test_any_yaml_gives_a_report(data: Plain, marked: bool) -> None:
     tree = {"rules_submission": 1, "tables": data} if marked else data
     report(yaml.safe_dump(tree, allow_unicode=True).encode("utf-8", errors="surrogatepass"))
+
+
+def test_bytes_and_trees_by_the_thousand_give_valid_json_and_no_traceback(tmp_path: Path) -> None:
+    random = Random(58)
+    for number in range(1000):
+        (tmp_path / f"bytes-{number:04}.yaml").write_bytes(random.randbytes(random.randrange(300)))
+        tree = {"rules_submission": 1, "tables": [grown(random, 4)]} if number % 2 else grown(random, 5)
+        text = yaml.safe_dump(tree, allow_unicode=True)
+        (tmp_path / f"tree-{number:04}.yaml").write_text(text, encoding="utf-8")
+
+    done = subprocess.run(
+        [sys.executable, "-m", "checker", "check", *sorted(tmp_path.iterdir()), "--format", "json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 3
+    assert "Traceback" not in done.stderr
+    assert "fault" not in done.stderr
+    assert len(json.loads(done.stdout)["filings"]) == 2000
+
+
+def grown(random: Random, levels: int) -> Plain:
+    """A tree of plain data, whose keys and values are those of filings at times."""
+    kind = random.choice(["list", "dict", "dict", "leaf"]) if levels else "leaf"
+    if kind == "list":
+        return [grown(random, levels - 1) for _ in range(random.randrange(4))]
+    if kind == "dict":
+        return {random.choice(KEYS): grown(random, levels - 1) for _ in range(random.randrange(6))}
+    return random.choice([*ODD_VALUES, None, True, 6, -1, 0.17, 10**30, "\N{SNOWMAN}" * 100])
 
 
 DAYS = ["2024-06-01", "2026-03-01", "2026-06-01", "soon"]

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from checker.source import (
@@ -23,6 +23,7 @@ from checker.source import (
     plain,
     read,
 )
+from tests.fuzzing import fuzzed
 
 BOM = codecs.BOM_UTF8.decode()
 
@@ -331,7 +332,7 @@ def test_plain_scalar_stands_where_its_span_says(data: Plain) -> None:
 
 
 @given(st.binary(max_size=200) | st.text("ab:- \n\r\t'\"{}[],&*!|>%?#@\\x0e_.~é\u00a0", max_size=80).map(str.encode))
-@settings(max_examples=1000)
+@fuzzed(1000)
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     outcome = read_or_refused(data)
     span = outcome.span
