@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 EDITOR := tests/editor/node_modules/.ready
 
-.PHONY: demo test lint types tests editor-test docs sample bench simulate fuzz lock clean
+.PHONY: demo test lint types tests editor-test docs site sample bench simulate fuzz mutation lock clean
 .DEFAULT_GOAL := demo
 
 $(READY): pyproject.toml requirements-dev.lock
@@ -51,6 +51,11 @@ docs: $(READY)
 	$(BIN)/python -m checker.docs
 	$(BIN)/python -m tests.returns.published_figures
 
+# The documentation as a site, from docs/ and mkdocs.yml.
+site: $(READY)
+	$(BIN)/zensical build --strict
+	@echo "The site is build/site; it opens from there, or from any server"
+
 sample: $(READY)
 	@$(BIN)/checker report submissions/deficient/odd-deck-counts.yaml --output reports/sample.pdf || true
 
@@ -67,9 +72,15 @@ simulate: $(READY)
 fuzz: $(READY)
 	FUZZ_EXAMPLES=$${FUZZ_EXAMPLES:-20000} $(BIN)/pytest tests/test_source.py tests/test_robust.py tests/test_metamorphic.py
 
+# Changes law and rules in one small way at a time, and tells each change that no test notices: about an hour of one
+# processor. MUTATE="rules.decks law.*" does these modules alone.
+mutation: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutation]'
+	$(BIN)/python -m tests.mutation $(MUTATE)
+
 lock: $(READY)
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-emit-index-url --no-header --no-annotate --output-file requirements-dev.lock pyproject.toml
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
 
-from benchmarks import play
+from benchmarks import many, play
 from benchmarks.filings import write_filings
 
 FILINGS = 1000
@@ -30,12 +30,16 @@ def main() -> None:
         print(f"  {name} {metadata.version(name)}")
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
+        # Modules are compiled once, as those of an installed package are, whatever the environment says.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
         (folder / "filings").mkdir()
         write_filings(folder / "filings", FILINGS)
         lines = len((folder / "filings" / "filing-0000.yaml").read_text("utf-8").splitlines())
         _many(folder, lines)
         _single(folder)
-    play.main()
+        many.main(folder, FILINGS)
+        play.main()
 
 
 def _many(folder: Path, lines: int) -> None:
@@ -55,7 +59,8 @@ def _many(folder: Path, lines: int) -> None:
     )
     faster = min(times["yamllint"], times["check-jsonschema"])
     for name, seconds in times.items():
-        print(f"  {name:<28} {seconds:6.2f} s   {seconds / faster:5.2f} of the faster of the two")
+        goal = "   goal 6 s" if name.endswith("sarif") else ""
+        print(f"  {name:<28} {seconds:6.2f} s   {seconds / faster:5.2f} of the faster of the two{goal}")
 
 
 def _single(folder: Path) -> None:
@@ -63,8 +68,9 @@ def _single(folder: Path) -> None:
     bare = _median([sys.executable, "-c", "pass"])
     print(f"\nWhole processes, median of {ROUNDS}; python -c pass takes {bare:.3f} s")
     for name, command, goal in (
-        ("checker --help", [CHECKER, "--help"], ""),
+        ("checker --help", [CHECKER, "--help"], "goal 0.15 s"),
         ("one filing", [CHECKER, "check", filing], "goal 0.3 s"),
+        ("the hook of pre-commit", [CHECKER, "check", "--skip-others", filing], "goal 0.5 s"),
         ("returns --all", [CHECKER, "returns", "--all", "-f", "json"], "goal 2 s"),
         ("report as PDF", [CHECKER, "report", filing, "-o", str(folder / "r.pdf")], "goal 2 s"),
     ):

@@ -16,9 +16,11 @@ from checker.resources import folder
 from checker.source import SourceError, read
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from checker.citations import Citation
     from checker.law import LawBook, SectionVersion
-    from checker.law.model import Provision
+    from checker.law.model import PrintedOrder, Provision
 
 __all__ = [
     "EFFECTIVE",
@@ -144,17 +146,30 @@ def keys_of(provision: Provision, version: SectionVersion, catalogue: dict[str, 
     """The keys of a filing that a provision is checked on: those of its own data, else those of its rules."""
     keys: dict[str, None] = {}
     for rule in provision.rules:
-        keys.update(dict.fromkeys(_own_keys(rule, provision.label, version) or catalogue[rule].keys))
+        keys.update(dict.fromkeys(tuple(_own_keys(rule, provision.label, version)) or catalogue[rule].keys))
     return tuple(keys)
 
 
-def _own_keys(rule: str, label: str, version: SectionVersion) -> tuple[str, ...]:
-    """The keys that the terms and conflicts of a provision name for a rule."""
+def _own_keys(rule: str, label: str, version: SectionVersion) -> Iterator[str]:
+    """The keys that the data of a provision name for a rule."""
     if rule == "conflict":
-        return tuple(conflict.at for conflict in version.conflicts if label in conflict.provisions)
-    terms = [term for term in version.terms if term.rule == rule and term.provision == label]
-    either = [f"{term.key}.{key}" for term in terms for key in term.values if term.test == "some_true"]
-    return (*either, *(term.key for term in terms if term.test != "some_true"))
+        for conflict in version.conflicts:
+            if label in conflict.provisions:
+                yield conflict.at
+                yield from ("shoe" for when in conflict.when if when.shoes)
+    if rule == "cards-per-deck":
+        yield from ("cards_per_deck" for each in version.decks if each.provision == label and each.cards_per_deck)
+    for term in version.terms:
+        if (term.rule, term.provision) == (rule, label):
+            keys = [f"{term.key}.{key}" for key in term.values] if term.test == "some_true" else [term.key]
+            yield from (*keys, *filter(None, [term.unless]))
+    for order in version.orders:
+        if order.rule == rule and label in _labels(order):
+            yield order.key
+
+
+def _labels(order: PrintedOrder) -> tuple[str, ...]:
+    return order.provision, *(step.provision for step in order.steps)
 
 
 def _entry(fields: Fields) -> RuleEntry:

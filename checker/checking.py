@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -58,8 +59,9 @@ def check(
     games = games or kept_games()
     examination = examine(filing, book, day, games)
     found = under_waivers(filing.waivers, {*shape, *check_holder(filing, holder), *examination.findings}, book, day)
-    findings = with_edits(tuple(sorted(found, key=lambda finding: finding.order)), data, root)
-    wagers = tuple(priced_wagers(filing, examination.wagers, book, day, games))
+    ordered = tuple(sorted(map(_in_one_line, found), key=lambda finding: finding.order))
+    findings = with_edits(ordered, data, root)
+    wagers = tuple(priced_wagers(filing, examination.wagers, book, day, games, findings))
     return Report(
         file=file,
         outcome=outcome_of(findings),
@@ -79,6 +81,11 @@ def check(
         not_shown=_not_shown(examination, findings),
         not_examined=_not_examined(examination),
     )
+
+
+def _in_one_line(finding: Finding) -> Finding:
+    """A finding whose message is one line, whatever characters a quoted value holds."""
+    return finding if finding.message.isprintable() else replace(finding, message=printable(finding.message))
 
 
 _NO_SUIT = "Which suit the holder declares; the paytable elected pays a hand of that suit apart."
@@ -204,10 +211,11 @@ def _not_shown(examination: Examination, findings: tuple[Finding, ...]) -> tuple
     suits = dict.fromkeys(
         case.law.cite(provision) for case in examination.wagers if (provision := undeclared_suit(case))
     )
+    offered = {case.name for case in examination.wagers}
     silent = tuple(
         ProvisionNote(version.cite(provision.label), provision.says)
         for version in examination.versions
-        for stateable in (version.stateable,)
+        for stateable in (version.stateable(offered),)
         for provision in version.provisions
         if provision.label in stateable and version.cite(provision.label) not in seen
     )
@@ -217,10 +225,10 @@ def _not_shown(examination: Examination, findings: tuple[Finding, ...]) -> tuple
 def _not_examined(examination: Examination) -> tuple[ProvisionNote, ...]:
     """The provisions that no filing can show, and the sections that are not in force on the day."""
     conduct = [
-        ProvisionNote(version.cite(provision.label), provision.says)
+        ProvisionNote(version.cite(provision.label), provision.conduct or provision.says)
         for version in examination.versions
         for provision in version.provisions
-        if "conduct" in provision.status and not provision.rules
+        if "conduct" in provision.status
     ]
     absent = [
         ProvisionNote(version.cite(""), f"{version.title}: not in force on the day; nothing of it was applied.")

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from checker import __version__
+from checker.commands.check import check
 from checker.commands.compare import diff, impact
+from checker.commands.conformance import conformance
 from checker.commands.console import (
     FAILED,
     FINDINGS,
@@ -25,9 +28,7 @@ from checker.commands.console import (
     as_day,
     as_of_option,
     as_one_target,
-    as_targets,
     configured,
-    configured_paths,
     fail_on_option,
     finish,
     say,
@@ -37,106 +38,18 @@ from checker.commands.fix import fix
 from checker.commands.new import new
 from checker.commands.play import games_for, no_cache_option, strategy
 from checker.commands.returns import returns
+from checker.commands.sweep import sweep
 from checker.findings import Severity
-from checker.running.formats import CHECK_FORMATS, PAGES
 from checker.running.output import OutputError, write_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from datetime import date
-
-
-T = TypeVar("T")
-
-MANY = 20
-"""Files from which on a terminal shows progress."""
-RETURNS_FORMATS = ("text", "json", "csv", "html")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="checker")
 def cli() -> None:
     """Check Rules Submissions against Title 58 of the Pennsylvania Code, and price their wagers."""
-
-
-@cli.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@click.option(
-    "--format",
-    "-f",
-    "targets",
-    multiple=True,
-    callback=as_targets(CHECK_FORMATS),
-    metavar="FORMAT[=FILE]",
-    help="text, json, sarif, junit, github, markdown, html or pdf; =FILE sends it to a file (html and pdf of "
-    "several filings: to a folder). May be repeated. Unless named, it is text, and github in GitHub Actions.",
-)
-@configured("paths", "fail-on", "formats", "as-of", "holder")
-@as_of_option
-@fail_on_option
-@click.option("--holder", metavar="NAME", help="Remark on filings of another certificate holder.")
-@click.option("--jobs", "-j", type=click.IntRange(1, 64), help="Processes; by default as many as serve.")
-@no_cache_option
-@click.option("--skip-others", is_flag=True, help="Pass over named files that do not say rules_submission.")
-def check(
-    paths: tuple[Path, ...],
-    targets: tuple[tuple[str, Path | None], ...],
-    as_of: date | None,
-    fail_on: str,
-    holder: str | None,
-    jobs: int | None,
-    no_cache: bool,
-    skip_others: bool,
-) -> None:
-    """Check filings: files, and every .yaml and .yml file of folders; - is standard input.
-
-    Without PATHS, those that the configuration names.
-    """
-    from checker.running.actions import source_root
-    from checker.running.formats import Work, default_targets, opened
-    from checker.running.run import expanded, results
-    from checker.running.sinks import Sinks
-    from checker.running.summary import Summary
-
-    files, empty = expanded(paths or configured_paths())
-    for folder in empty:
-        say(f"{folder}: no filing found")
-    targets = targets or default_targets()
-    _refuse_crowded(targets, len(files))
-    threshold = Severity(fail_on)
-    formats = tuple(name for name, _ in targets)
-    told = len(files) < MANY
-    work = Work(
-        as_of,
-        formats,
-        _wants_color(targets),
-        threshold,
-        source_root(),
-        skip_others,
-        kept=not no_cache,
-        told=told,
-        holder=holder,
-    )
-    summary = Summary()
-    with Sinks() as sinks:
-        for name, place in targets:
-            sinks.append(opened(sinks, name, place, color=work.color))
-        for result in _with_progress(results(files, work, jobs), len(files)):
-            if result.fault:
-                say(f"{result.file}: {result.fault}")
-                summary.faults.append((result.file, result.fault))
-            elif result.summary is None:
-                summary.passed_over += 1
-            else:
-                summary.merge(result.summary)
-                sinks.add(result.file, result.pieces)
-        sinks.close(summary)
-    if summary.faults:
-        finish(FAILED)
-    nothing = not summary.files and not (skip_others and summary.passed_over)
-    if summary.unreadable or empty or nothing:
-        finish(UNREADABLE)
-    finish(FINDINGS if summary.worst_at_least(threshold) else OK)
 
 
 @cli.command()
@@ -247,12 +160,15 @@ def schema(output: Path | None, folder: Path | None) -> None:
     write(place, json.dumps(editor_schema(load_book()), indent=2, ensure_ascii=False) + "\n")
 
 
+cli.add_command(check)
 cli.add_command(returns)
 cli.add_command(strategy)
+cli.add_command(sweep)
 cli.add_command(new)
 cli.add_command(fix)
 cli.add_command(diff)
 cli.add_command(impact)
+cli.add_command(conformance)
 
 
 def main() -> NoReturn:
@@ -284,33 +200,15 @@ def main() -> NoReturn:
         _end(FAILED)
 
 
-def _refuse_crowded(targets: tuple[tuple[str, Path | None], ...], files: int) -> None:
-    """Raises UsageError where two formats would share standard output, or several pages one file."""
-    from checker.running.sinks import is_folder
-
-    if sum(file is None for _, file in targets) > 1:
-        raise click.UsageError("one format alone can go to standard output; give the others =FILE")
-    for name, place in targets:
-        if name in PAGES and files > 1 and (place is None or not is_folder(place)):
-            raise click.UsageError(f"several filings make several pages: --format {name}=FOLDER")
-
-
-def _wants_color(targets: tuple[tuple[str, Path | None], ...]) -> bool:
-    """Whether text goes to a terminal that wants colors."""
-    texts = [place for name, place in targets if name == "text"]
-    return texts == [None] and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-
-
-def _with_progress(reports: Iterable[T], total: int) -> Iterator[T]:
-    """The reports, with a bar on standard error where that is a terminal and there are many."""
-    if total < MANY or not sys.stderr.isatty():
-        yield from reports
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(reports, "Checking", total=total, console=Console(stderr=True), transient=True)
-
-
 def _end(code: int) -> NoReturn:
+    """Ends the process; at once where it failed or was stopped.
+
+    A process of the pool that was ended while it handed a result over leaves a thread here that reads for ever, and
+    Python would wait for it.
+    """
+    if code in {FAILED, INTERRUPTED}:
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(code)
     raise SystemExit(code)

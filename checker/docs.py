@@ -23,11 +23,20 @@ if TYPE_CHECKING:
     from checker.citations import Citation
     from checker.law import LawBook, SectionVersion
 
-__all__ = ["format_page", "main", "pages", "rules_page", "section_page"]
+__all__ = ["format_page", "main", "pages", "rules_page", "section_page", "sections_page"]
 
 KEYS_BEGIN = "<!-- The tables of keys below are written by python -m checker.docs. -->"
 KEYS_END = "<!-- The end of the tables of keys. -->"
 _GENERATED = "<!-- Written by python -m checker.docs from the data under schemas/; edit that, not this page. -->"
+_LEDGER = ("checked", "stated", "priced", "conduct")
+_ON_LEDGERS = (
+    "Each encoded section has a page with its ledger: every paragraph, what it says in our own words, and what "
+    "becomes of it. Of a section that is encoded in part, only the paragraphs on its page were read. The numbers "
+    "below count paragraphs, of which one may be several of these: *checked*, a rule compares a filing with it; "
+    "*stated*, a filing may state something of it that only a person can verify; *priced*, it enters a return; "
+    "*conduct*, it governs how the game is dealt, which no filing can show. The others, definitions mostly, have "
+    "no duty of their own."
+)
 _FORMS = {
     "count": "a whole number",
     "date": "a date",
@@ -43,6 +52,7 @@ def pages(place: Path) -> Iterator[tuple[Path, str]]:
     """The path and the text of every generated page; that of the format keeps what is written by hand around it."""
     book = load_book()
     yield place / "rules.md", rules_page(book)
+    yield place / "sections" / "README.md", sections_page(book)
     for section in dict.fromkeys(version.section for version in book.sections):
         yield place / "sections" / f"{section}.md", section_page(book.versions(section))
     by_hand = place / "format.md"
@@ -65,6 +75,27 @@ def rules_page(book: LawBook) -> str:
         parts.append("\n".join(f"- [{entry.id}](#{entry.id}): {entry.title}" for entry in own))
         parts += [part for entry in own for part in _rule(entry, book)]
     return _page(parts)
+
+
+def sections_page(book: LawBook) -> str:
+    """The page that leads to the sections: each version with its dates, and what became of its provisions."""
+    rows = [[_to_section(version), version.title, *_in_short(version)] for version in book.sections]
+    headings = ["Section", "Title", "Encoded", "Dates", *map(str.capitalize, _LEDGER), "Conflicts"]
+    return _page([_GENERATED, "# The sections and their ledgers", _ON_LEDGERS, _table([headings, *rows])])
+
+
+def _to_section(version: SectionVersion) -> str:
+    named = "" if version.version == "current" else f" ({version.version})"
+    return f"[§\N{NO-BREAK SPACE}{version.section}]({version.section}.md){named}"
+
+
+def _in_short(version: SectionVersion) -> Iterator[str]:
+    """How much of it is encoded, its dates, and how many of its provisions have each status."""
+    yield version.reading
+    yield dates_text(version)
+    for status in _LEDGER:
+        yield str(sum(status in provision.status for provision in version.provisions))
+    yield str(len(version.conflicts))
 
 
 def section_page(versions: Sequence[SectionVersion]) -> str:
@@ -143,9 +174,9 @@ def _version(version: SectionVersion) -> Iterator[str]:
     for heading, grid in grids_of(version):
         yield f"### {heading}"
         yield _table(grid)
-    if version.terms:
+    if version.says:
         yield "### What a filing may state"
-        rows = [[f"`{term.key}`", term.provision, term.requires] for term in version.terms]
+        rows = [[f"`{key}`", provision, requires] for key, _, provision, requires in version.says]
         yield _table([["Key", "Provision", "What the text says of it"], *rows])
     yield from _open_points(version)
 
@@ -154,10 +185,10 @@ def _open_points(version: SectionVersion) -> Iterator[str]:
     if version.conflicts:
         yield "### Conflicts"
     for conflict in version.conflicts:
-        means = "\n".join(f"  - {_cited(version, [label])}: {meaning}." for label, meaning in conflict.means)
+        means = "\n".join(f"    - {_cited(version, [label])}: {meaning}." for label, meaning in conflict.means)
         yield (
             f"- **{conflict.name}**, {_cited(version, conflict.provisions)} ({conflict.severity}): {conflict.matter}."
-            f"\n{means}\n  - What would pass: {conflict.passes}."
+            f"\n{means}\n    - What would pass: {conflict.passes}."
         )
     if version.readings:
         yield "### Readings"

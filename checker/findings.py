@@ -164,6 +164,8 @@ PRINTED_TERMS = "printed terms; the filing states others"
 """What figures are of where the filing contradicts the terms that they are made from."""
 AS_PRINTED = "priced as printed"
 """The standing of a wager whose figures are of the printed terms, the filing's being others."""
+AS_FILED = "as-filed"
+"""The name of the variant of such a wager at the terms filed, where waivers allow them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +198,8 @@ class PricedWager:
     """Fixed awards beside a main wager."""
     priced_at: str = ""
     """What the figures are of, where the filing states other terms than those; else empty."""
+    waived: tuple[str, ...] = ()
+    """Of a wager that is not simply authorised as priced: the rules whose findings on it are waived."""
 
     @property
     def main(self) -> bool:

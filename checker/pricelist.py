@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from checker.citations import Assumption
+from checker.filed import as_filed, by_place, on_price, waived_rules
 from checker.findings import AS_PRINTED, PRINTED_TERMS, PricedWager
 from checker.law.choices import odds_of, standing_of
 from checker.play.pressed import press_variants
@@ -20,9 +21,10 @@ from checker.rules.progressive import row_for_price
 from checker.values import cut, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from datetime import date
 
+    from checker.findings import Finding
     from checker.law import LawBook
     from checker.play.games import Games
     from checker.play.tables import TableGame
@@ -31,17 +33,26 @@ if TYPE_CHECKING:
 
 
 def priced_wagers(
-    filing: Submission, cases: tuple[WagerCase, ...], book: LawBook, day: date | None, games: Games
+    filing: Submission,
+    cases: tuple[WagerCase, ...],
+    book: LawBook,
+    day: date | None,
+    games: Games,
+    findings: Sequence[Finding] = (),
 ) -> Iterator[PricedWager]:
     """The wagers of the filing in its own order, the main wager of each table first.
 
-    Versions that give the same figures share one entry. `day` is the one that the versions were chosen by.
+    Versions that give the same figures share one entry. `day` is the one that the versions were chosen by; of the
+    `findings` on the filing, those that are waived are told beside the price that they bear on.
     """
+    found = by_place(findings)
     for table in filing.tables:
         game = table_game(book, table, day)
         if game:
-            otherwise = main_stated_otherwise(filing, game, book)
-            yield from (_as_printed(main) if otherwise else main for main in main_wagers(game, games))
+            otherwise = main_stated_otherwise(game, book)
+            rules = waived_rules(found.get(table.part.path, ()))
+            for main in main_wagers(game, games):
+                yield _under_waivers(_as_printed(main) if otherwise else main, rules)
         for wager in table.wagers:
             mine = [case for case in cases if case.wager is wager]
             name = encoded_wager(book, wager)
@@ -49,7 +60,9 @@ def priced_wagers(
                 reason = "no version of its section is in force on the day" if name else "not encoded"
                 yield _unpriced(table, name or cut(wager.name.text, 60), reason)
             for count in table.decks or ():
-                yield from _merged([_priced(case, count.value, game, games) for case in mine])
+                priced = [_priced(case, count.value, game, games) for case in mine]
+                there = found.get(wager.part.path, ())
+                yield from _merged([_waived(one, case, there) for one, case in zip(priced, mine, strict=True)])
             if mine and not table.decks:
                 yield _unpriced(table, mine[0].name, "no number of decks is stated", mine[0])
 
@@ -97,6 +110,22 @@ def _priced(case: WagerCase, decks: int, game: TableGame | None, games: Games) -
         variants=press_variants(case, decks, figures, game, games),
     )
     return _as_printed(priced) if stated_otherwise(case, decks) else priced
+
+
+def _waived(priced: PricedWager, case: WagerCase, found: Sequence[Finding]) -> PricedWager:
+    """A priced wager with the waivers that bear on it, and what it returns at the terms filed under them."""
+    rules = waived_rules(found)
+    if not rules:
+        return priced
+    variants = as_filed(case, priced.decks, found) if priced.priced_at else ()
+    bearing = on_price(rules) if priced.standing == AS_PRINTED else rules
+    return _under_waivers(replace(priced, variants=(*priced.variants, *variants)), bearing)
+
+
+def _under_waivers(priced: PricedWager, rules: tuple[str, ...]) -> PricedWager:
+    """A wager with the rules that are waived on it, where it is not simply authorised as priced."""
+    simply = priced.figures is None or priced.standing in {"authorised", ""}
+    return priced if simply else replace(priced, waived=rules)
 
 
 def _as_printed(priced: PricedWager) -> PricedWager:

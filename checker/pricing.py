@@ -44,13 +44,15 @@ def price_election(
     row: ProgressiveRow | None = None,
     amount: Fraction = DEFAULT_WAGER,
     other_reading: Reading | None = None,
+    paytable: Paytable | None = None,
 ) -> Figures:
     """What a wager returns under a paytable at a deck count; of a progressive, with the seeds and rates of a row.
 
-    `amount` is the wager in dollars. `other_reading` counts the hands that it changes in its other way.
+    `amount` is the wager in dollars. `other_reading` counts the hands that it changes in its other way. `paytable`
+    holds odds in place of those that the version prints for the election.
     Raises LookupError where the version has no such paytable, or a progressive is priced without a row.
     """
-    paytable = odds_of(version, wager.name, election, decks)
+    paytable = paytable or odds_of(version, wager.name, election, decks)
     if paytable is None:
         raise LookupError(f"{wager.name} has no paytable {election}")
     hands = _hands(version, wager, paytable, other_reading)

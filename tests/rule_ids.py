@@ -56,6 +56,7 @@ def ids_of_law(book: LawBook) -> Iterator[str]:
     """Ids that the law files make: of terms, of the table's elections, of conflicts that are advisories."""
     for version in book.sections:
         yield from (term.rule for term in version.terms)
+        yield from (order.rule for order in version.orders)
         yield from (election.key.replace("_", "-") for election in version.elections if not election.of)
         yield from (conflict.name for conflict in version.conflicts if conflict.severity == "advisory")
 

@@ -37,6 +37,7 @@ def test_no_rule_is_made_where_the_walk_does_not_see_it() -> None:
         ("checking.py", "error.rule"),
         ("host.py", "rule"),
         ("progressive.py", "rule"),
+        ("settlement.py", "order.rule"),
         ("table.py", "rule"),
         ("terms.py", "term.rule"),
     }

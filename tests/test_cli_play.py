@@ -165,7 +165,8 @@ def test_many_files_show_progress_on_a_terminal_and_findings_their_colors(tmp_pa
     (tmp_path / "other.yaml").write_text("a: 1\n", "utf-8")
     words = ("check", "--jobs", "1", str(tmp_path))
     colored, plain = on_a_terminal(*words, exits=3), on_a_terminal(*words, exits=3, NO_COLOR="1")
-    assert "Checking" in colored
+    assert "Checking" in on_a_terminal(*words, "--format", f"text={tmp_path}/out.txt", exits=3)
+    assert "Checking" not in colored
     assert "\x1b[31m\x1b[1munreadable[duplicate-key]" in colored
     assert "\x1b[31m" not in plain
     piped = subprocess.run([sys.executable, "-m", "checker", *words], capture_output=True, check=False)

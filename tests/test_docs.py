@@ -62,7 +62,7 @@ CONSOLE = tuple(fence for fence in FENCES if fence.language == "console")
 
 
 def test_every_fence_is_of_a_kind_that_is_run_or_only_shown() -> None:
-    assert {fence.language for fence in FENCES} <= {"yaml", "console", "text", "json", "toml"}
+    assert {fence.language for fence in FENCES} <= {"yaml", "console", "text", "json", "toml", "pycon"}
     assert LAW
     assert FILINGS
     assert CONSOLE

@@ -60,6 +60,8 @@ def standing(root: Node, place: Place, span: Span) -> str:
         return "key"
     if (node.span.line, node.span.column) == (span.line, span.column):
         return "value"
+    if isinstance(node, Mapping) and node.entries[0].key.span == span:
+        return "value"  # a mapping in braces begins before its first key
     return "elsewhere"
 
 

@@ -262,8 +262,9 @@ def test_one_change_of_a_compliant_filing_is_found_on_its_line(name: str, number
 
     made = report("\n".join(lines).encode())
 
-    assert made.outcome is not Outcome.COMPLIANT
-    assert number in {finding.span.line for finding in made.findings}
+    there = [finding for finding in made.findings if finding.span.line == number]
+    assert there
+    assert made.outcome is not Outcome.COMPLIANT or any(finding.waived for finding in there)
 
 
 def test_there_are_changes_of_every_kind() -> None:

@@ -41,6 +41,7 @@ def as_expected(given: Report) -> dict[str, Any]:
                 "line": finding.span.line,
                 "column": finding.span.column,
                 "provisions": [label(citation) for citation in finding.provisions],
+                **({"waived": True} if finding.waived else {}),
             }
             for finding in given.findings
         ],

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.filing import filing
+from tests.test_library import example_filing, example_program
 
 ROOT = Path(__file__).parent.parent
 
@@ -46,6 +47,19 @@ def test_every_command_works_from_the_wheel(installed: Path, tmp_path: Path) -> 
 def test_the_package_is_the_installed_one(installed: Path, tmp_path: Path) -> None:
     where = _run(installed / "python", "-c", "import checker; print(checker.__file__)", cwd=tmp_path)
     assert str(installed.parent) in where
+
+
+def test_the_examples_of_a_program_run_and_are_typed_with_the_installed_package(
+    installed: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "filing.yaml").write_text(example_filing(), "utf-8")
+    (tmp_path / "program.py").write_text(f"{example_program()}reveal_type(report)\n", "utf-8")
+    python = installed / "python"
+    typed = _run(sys.executable, "-m", "mypy", "--strict", "--python-executable", python, "program.py", cwd=tmp_path)
+
+    assert 'Revealed type is "checker.findings.Report"' in typed
+    (tmp_path / "program.py").write_text(example_program(), "utf-8")
+    assert "line 19: The increment is filed as 16%" in _run(python, "program.py", cwd=tmp_path)
 
 
 def _run(*words: object, cwd: Path | None = None) -> str:

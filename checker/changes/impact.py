@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from checker.changes.compare import checked, compared, is_worse
 from checker.changes.shifts import by_size
 from checker.checking import is_no_submission
 from checker.findings import Outcome
+from checker.law import load_book
 from checker.law.model import PrintedDate
-from checker.running.run import input_of
+from checker.running.run import DIED, games_of_process, in_chunks, sheet_of
+from checker.running.spread import spread
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable, Sequence
     from datetime import date
     from fractions import Fraction
 
     from checker.changes.compare import Comparison
     from checker.law import LawBook, SectionVersion
     from checker.play.games import Games
-    from checker.running.run import File
+    from checker.running.run import File, Sheet
+    from checker.running.spread import Engine
 
-__all__ = ["Affected", "Impact", "Question", "affected", "impact", "question"]
+__all__ = ["Affected", "Fault", "Impact", "Question", "affected", "impact", "question"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,14 @@ class Affected:
 
 
 @dataclass(frozen=True, slots=True)
+class Fault:
+    """A filing that the program failed on, and what it failed with."""
+
+    file: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class Impact:
     """What the other version changes, the consequential first."""
 
@@ -65,6 +77,7 @@ class Impact:
     """Filings that do not use the section."""
     passed_over: int
     """Sound YAML files of a folder that are no Rules Submissions."""
+    faults: tuple[Fault, ...] = ()
 
     @property
     def filings(self) -> int:
@@ -85,29 +98,30 @@ def question(book: LawBook, section: str, before: str, after: str, as_of: date |
     return Question(one, other, as_of, _alone(book, one), _alone(book, other))
 
 
-def affected(files: Iterable[File], asked: Question, games: Games | None = None) -> Iterator[Affected | None]:
-    """Each file under both versions, in order; None for YAML of a folder that is no Rules Submission."""
-    for path, named in files:
-        name, data = input_of(path)
-        before = checked(data, name, asked.book_before, asked.as_of, games)
-        if not named and is_no_submission(before.report):
-            yield None
-            continue
-        after = checked(data, name, asked.book_after, asked.as_of, games)
-        uses = any(version.section == asked.section for version in before.report.versions)
-        told = compared(before, after)
-        own = (s for s in told.shifts if s.priced.section == asked.section)
-        # A filing is not meant to amend itself.
-        yield Affected(uses, replace(told, amends="", shifts=tuple(own)))
+def affected(
+    files: Sequence[File], asked: Question, games: Games, engine: Engine | None = None
+) -> Generator[Affected | Fault | None, None, None]:
+    """Each file under both versions, in order; None for YAML of a folder that is no Rules Submission.
+
+    An engine does it with games of its own. Raises EngineError where it cannot.
+    """
+    if engine is None:
+        yield from (_affected(sheet, asked, games) for sheet in map(sheet_of, files))
+        return
+    work = partial(_affected_chunk, section=asked.section, before=asked.before.version, after=asked.after.version)
+    yield from spread(partial(work, as_of=asked.as_of, kept=games.kept), in_chunks(files), engine, _lost)
 
 
-def impact(asked: Question, found: Iterable[Affected | None]) -> Impact:
+def impact(asked: Question, found: Iterable[Affected | Fault | None]) -> Impact:
     """The filings sorted by what becomes of them."""
     kinds: dict[str, list[Comparison]] = {kind: [] for kind in ("worse", "better", "shifted", "same", "unread")}
+    faults: list[Fault] = []
     untouched = passed_over = 0
     for one in found:
         if one is None:
             passed_over += 1
+        elif isinstance(one, Fault):
+            faults.append(one)
         elif not one.uses and not one.comparison.unreadable:
             untouched += 1
         else:
@@ -121,7 +135,39 @@ def impact(asked: Question, found: Iterable[Affected | None]) -> Impact:
         unreadable=tuple(kinds["unread"]),
         untouched=untouched,
         passed_over=passed_over,
+        faults=tuple(faults),
     )
+
+
+def _affected(sheet: Sheet, asked: Question, games: Games) -> Affected | Fault | None:
+    try:
+        before = checked(sheet.data, sheet.name, asked.book_before, asked.as_of, games)
+        if not sheet.named and is_no_submission(before.report):
+            return None
+        after = checked(sheet.data, sheet.name, asked.book_after, asked.as_of, games)
+        uses = any(version.section == asked.section for version in before.report.versions)
+        told = compared(before, after)
+        own = (s for s in told.shifts if s.priced.section == asked.section)
+        # A filing is not meant to amend itself.
+        return Affected(uses, replace(told, amends="", shifts=tuple(own)))
+    except Exception as error:  # noqa: BLE001 - a fault of ours in one file leaves the others to be looked at
+        return Fault(sheet.name, f"a fault in the program: {type(error).__name__}: {error}")
+
+
+def _affected_chunk(
+    sheets: Sequence[Sheet], section: str, before: str, after: str, as_of: date | None, *, kept: bool
+) -> list[Affected | Fault | None]:
+    asked = _asked(section, before, after, as_of)
+    return [_affected(sheet, asked, games_of_process(kept=kept, told=False)) for sheet in sheets]
+
+
+@lru_cache(maxsize=4)
+def _asked(section: str, before: str, after: str, as_of: date | None) -> Question:
+    return question(load_book(), section, before, after, as_of)
+
+
+def _lost(sheet: Sheet) -> Fault:
+    return Fault(sheet.name, DIED)
 
 
 def _version(versions: tuple[SectionVersion, ...], name: str) -> SectionVersion:

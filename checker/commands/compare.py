@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from checker.commands.console import (
+    FAILED,
     FINDINGS,
     OK,
     UNREADABLE,
@@ -18,6 +20,7 @@ from checker.commands.console import (
     say,
     write,
 )
+from checker.commands.engines import engine, engine_options
 from checker.commands.play import games_for, no_cache_option
 
 if TYPE_CHECKING:
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
     from checker.changes.impact import Impact
     from checker.running.formats import Target
 
+ENOUGH_FOR_PROCESSES = 32
+"""Filings from which on several processes are quicker than one, each being checked twice."""
 FORMATS = ("text", "json", "html", "pdf")
 
 format_option = click.option(
@@ -82,14 +87,18 @@ def diff(
 @format_option
 @configured("as-of")
 @as_of_option
+@engine_options
 @no_cache_option
 def impact(
+    *,
     paths: tuple[Path, ...],
     section: str,
     before: str,
     after: str,
     targets: tuple[Target, ...],
     as_of: date | None,
+    jobs: int | None,
+    cluster: str | None,
     no_cache: bool,
 ) -> None:
     """Say what another version of a section changes for filings: outcomes, findings and returns.
@@ -109,8 +118,16 @@ def impact(
     files, empty = expanded(paths)
     for folder in empty:
         say(f"{folder}: no filing found")
-    found = sorted_out(asked, affected(files, asked, games_for(no_cache=no_cache)))
+    with (
+        engine(jobs, cluster, len(files), ENOUGH_FOR_PROCESSES) as workers,
+        closing(affected(files, asked, games_for(no_cache=no_cache), workers)) as told,
+    ):
+        found = sorted_out(asked, told)
     _write_all(targets, lambda name: _impact_in(name, found))
+    for fault in found.faults:
+        say(f"{fault.file}: {fault.says}")
+    if found.faults:
+        finish(FAILED)
     if found.unreadable or empty or not found.filings:
         finish(UNREADABLE)
     finish(FINDINGS if found.worse else OK)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
@@ -136,6 +137,16 @@ def say(text: str) -> None:
     from checker.render.words import seen
 
     click.echo(f"checker: {seen(text.encode('utf-8', 'replace').decode())}", err=True)
+
+
+def end_interrupted(told: str) -> NoReturn:
+    """Says what was done so far, below what was printed of it, and ends the command."""
+    with suppress(OSError):
+        sys.stdout.flush()
+    if sys.stderr.isatty():
+        click.echo(err=True)  # a terminal shows ^C in the middle of a line
+    say(told)
+    finish(INTERRUPTED)
 
 
 def finish(code: int) -> NoReturn:

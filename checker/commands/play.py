@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from datetime import date
 
     from checker.findings import PricedWager
+    from checker.play.elected import UnpricedElectionError
     from checker.play.games import Games
     from checker.quantities import Money
 
 F = TypeVar("F", bound="Callable[..., object]")
+T = TypeVar("T")
 
 REFERENCE_DECKS = 6
 """Decks of a game that no number is given for."""
@@ -37,7 +39,7 @@ def election_options(command: F) -> F:
     return command
 
 
-def answers_of(options: Mapping[str, str | None]) -> dict[str, str]:
+def answers_of(options: Mapping[str, T | None]) -> dict[str, T]:
     """The elections given as options, by their keys in a filing."""
     names = {f"elect_{asked.name.replace('-', '_')}": asked.key for asked in QUESTIONS}
     return {names[name]: text for name, text in options.items() if name in names and text is not None}
@@ -98,14 +100,24 @@ def _asked(
 
     named = game_named(game)
     if named is None:
-        from checker.play.reference import BASE_GAMES
-
-        raise click.UsageError(f"the game {game[:60]} is not played here; {', '.join(BASE_GAMES)} are")
+        raise game_refused(game)
     try:
         return [price_asked(load_book(), named, count, answers, games, stakes) for count in decks]
     except UnpricedElectionError as error:
-        would = f"; what can be priced is {error.passes}" if error.passes else ""
-        raise click.UsageError(f"{error.key} as {error.stated[:60]!r}: {error.reason}{would}") from None
+        raise unpriced(error) from None
+
+
+def game_refused(game: str) -> click.UsageError:
+    """The error of a game that is none of those that are played."""
+    from checker.play.reference import BASE_GAMES
+
+    return click.UsageError(f"the game {game[:60]} is not played here; {', '.join(BASE_GAMES)} are")
+
+
+def unpriced(error: UnpricedElectionError) -> click.UsageError:
+    """The error of an election that cannot be priced, with what would be."""
+    would = f"; what can be priced is {error.passes}" if error.passes else ""
+    return click.UsageError(f"{error.key} as {error.stated[:60]!r}: {error.reason}{would}")
 
 
 def _filed(filing: Path, as_of: date | None, games: Games) -> list[PricedWager]:

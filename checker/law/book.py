@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from functools import cache
 from itertools import pairwise
@@ -16,9 +17,11 @@ from checker.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from datetime import date
 
     from checker.law.model import SectionVersion
+
+_TOP = Span(1, 1, 1, 1)
+"""Where a file is refused for what stands in another one."""
 
 
 class Standing(StrEnum):
@@ -57,8 +60,8 @@ class LawBook:
         """The encoded versions of a section."""
         return tuple(version for version in self.sections if version.section == section)
 
-    def host_sections(self, game: str) -> tuple[str, ...]:
-        """The sections that govern a host game itself."""
+    def host_sections(self, game: str | None) -> tuple[str, ...]:
+        """The sections that govern a host game itself; none where there is no such game."""
         return tuple(dict.fromkeys(s.section for s in self.sections if s.defines_game and s.game == game))
 
     def adopted(self, version: SectionVersion) -> SectionVersion | None:
@@ -84,13 +87,10 @@ def bound(sections: Iterable[SectionVersion]) -> LawBook:
     for one, next_one in pairwise(ordered):
         if one.section != next_one.section:
             continue
-        start = Span(1, 1, 1, 1)
         if one.version == next_one.version:
-            raise LawError(next_one.file, start, f"the version {one.version} of § {one.section} is there twice")
+            raise LawError(next_one.file, _TOP, f"the version {one.version} of § {one.section} is there twice")
         if one.ends.day is None or (next_one.begins.day and next_one.begins.day < one.ends.day):
-            raise LawError(
-                next_one.file, start, f"its dates overlap those of the version {one.version} in {one.file}"
-            )
+            raise LawError(next_one.file, _TOP, f"its dates overlap those of the version {one.version} in {one.file}")
     _refuse_shared_wagers(ordered)
     return LawBook(
         sections=ordered,
@@ -105,11 +105,10 @@ def _refuse_shared_wagers(sections: Iterable[SectionVersion]) -> None:
         for wager in section.wagers:
             if authorised.setdefault(wager.name, section.section) != section.section:
                 message = f"the wager {wager.name} is that of § {authorised[wager.name]} already"
-                raise LawError(section.file, Span(1, 1, 1, 1), message)
+                raise LawError(section.file, _TOP, message)
 
 
-def _order(version: SectionVersion) -> tuple[str, int, int, str]:
+def _order(version: SectionVersion) -> tuple[str, int, date, str]:
     """Sections as the Code numbers them (633c.1 before 633c.11), then by end, an unknown end last."""
-    chapter, _, number = version.section.partition(".")
-    end = version.ends.day.toordinal() if version.ends.day else 10**9
-    return chapter, int(number), end, version.version
+    chapter, number = version.section.split(".")
+    return chapter, int(number), version.ends.day or date.max, version.version

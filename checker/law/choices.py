@@ -23,9 +23,9 @@ def elections(version: SectionVersion, wager: str) -> tuple[str, ...]:
     return tuple(sorted(printed, key=_counted))
 
 
-def _counted(election: str) -> tuple[tuple[int, str], ...]:
-    """A name in the order that people count in."""
-    return tuple((int(digits or 0), rest) for digits, rest in re.findall(r"(\d+)|(\D+)", election))
+def _counted(election: str) -> tuple[int | str, ...]:
+    """A name in the order that people count in: its words and its numbers by turns."""
+    return tuple(int(part) if part.isdigit() else part for part in re.split(r"(\d+)", election))
 
 
 def elected(version: SectionVersion, wager: str, stated: str) -> str | None:
@@ -55,8 +55,11 @@ def open_between(version: SectionVersion, wager: str, stated: str) -> tuple[str,
 
 
 @lru_cache(maxsize=4096)
-def paytable_at(version: SectionVersion, wager: str, election: str, decks: int | None) -> Paytable | None:
-    """The printed paytable of an election at a deck count; where its provision names none, at any."""
+def paytable_at(version: SectionVersion, wager: str, election: str | None, decks: int | None) -> Paytable | None:
+    """The printed paytable of an election at a deck count; where its provision names none, at any.
+
+    There is none where nothing is elected.
+    """
     return next(
         (
             paytable
@@ -67,14 +70,17 @@ def paytable_at(version: SectionVersion, wager: str, election: str, decks: int |
     )
 
 
-def odds_of(version: SectionVersion, wager: str, election: str, decks: int | None) -> Paytable | None:
+def odds_of(version: SectionVersion, wager: str, election: str | None, decks: int | None) -> Paytable | None:
     """The paytable whose odds an election means: the one printed for the deck count, else for any other."""
     return paytable_at(version, wager, election, decks) or paytable_at(version, wager, election, None)
 
 
 @lru_cache(maxsize=4096)
-def row_at(version: SectionVersion, wager: str, election: str, decks: int) -> ProgressiveRow | None:
-    """The printed row of seeds and rates of a paytable, or pool table, at a deck count; None where there is none."""
+def row_at(version: SectionVersion, wager: str, election: str | None, decks: int) -> ProgressiveRow | None:
+    """The printed row of seeds and rates of a paytable, or pool table, at a deck count; None where there is none.
+
+    There is none where nothing is elected.
+    """
     table = version.progressive_of(wager)
     rows = table.rows if table else ()
     return next((r for r in rows if r.election == election and (r.decks is None or decks in r.decks)), None)

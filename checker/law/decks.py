@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DeckSet:
-    """The deck counts that a provision covers; `open` adds every count above the highest one named."""
+    """The deck counts that a provision covers; where it is `open`, the highest one named and every count above."""
 
     counts: frozenset[int]
     open: bool
     text: str
 
     def __contains__(self, count: int) -> bool:
-        return count in self.counts or (self.open and count > max(self.counts))
+        return count >= max(self.counts) if self.open else count in self.counts
 
     def __str__(self) -> str:
         return self.text

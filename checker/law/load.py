@@ -17,11 +17,13 @@ from checker.law.model import (
     Election,
     MainPayout,
     PrintedDate,
+    PrintedOrder,
     Provision,
     Reading,
     Remark,
     Replacement,
     SectionVersion,
+    Step,
     Term,
     TwoParts,
 )
@@ -90,6 +92,7 @@ def load_section(data: bytes, file: str) -> SectionVersion:
         deck_clauses=tuple(read_clause(f, known, names, elections) for f in root.children("deck_clauses")),
         progressives=tuple(read_progressive(f, known, names, elections) for f in root.children("progressives")),
         terms=tuple(_term(fields, known, names) for fields in root.children("terms")),
+        orders=tuple(_order(fields, known) for fields in root.children("orders")),
         conflicts=tuple(read_conflict(fields, known, names) for fields in root.children("conflicts")),
         readings=tuple(_reading(fields, known, names, hands) for fields in root.children("readings")),
         remarks=tuple(_remark(fields, known) for fields in root.children("remarks")),
@@ -119,7 +122,12 @@ def _provisions(root: Fields) -> tuple[Provision, ...]:
             if status.text not in STATUSES:
                 fields.refuse(status.span, f"a status is one of {', '.join(sorted(STATUSES))}")
         found[label.text] = Provision(
-            label.text, fields.text("says"), frozenset(fields.some("status")), fields.texts("rules")
+            label=label.text,
+            says=fields.text("says"),
+            status=frozenset(fields.some("status")),
+            rules=fields.texts("rules"),
+            verify=fields.text("verify", ""),
+            conduct=fields.text("conduct", ""),
         )
         fields.done()
     if not found:
@@ -171,7 +179,7 @@ def _paytables(
     unpaid = {(wager, hand.name) for wager, hand in hands}
     described = set(unpaid)
     for fields in root.children("paytables"):
-        paytable = read_paytable(fields, known, {wager for wager, _ in hands})
+        paytable = read_paytable(fields, known, dict.fromkeys(wager for wager, _ in hands))
         for wager in paytable.of:
             for entry in fields.child("pays").node.entries:
                 hand = (wager, entry.key.text)
@@ -195,7 +203,7 @@ def _term(fields: Fields, known: Collection[str], names: Collection[str]) -> Ter
     if test is None:
         fields.refuse(fields.node.span, f"a term has one of the tests {', '.join(TESTS)}")
     listed = test in {"is", "one_of", "is_not", "includes", "some_true"}
-    values = fields.texts(test) if listed else (fields.text(test),)
+    values = fields.some(test) if listed else (fields.text(test),)
     requires = fields.text("requires")
     key = fields.text("key")
     term = Term(
@@ -213,6 +221,20 @@ def _term(fields: Fields, known: Collection[str], names: Collection[str]) -> Ter
     )
     fields.done()
     return term
+
+
+def _order(fields: Fields, known: Collection[str]) -> PrintedOrder:
+    steps = fields.child("steps")
+    order = PrintedOrder(
+        rule=fields.text("rule"),
+        key=fields.text("key"),
+        provision=fields.provision("provision", known),
+        steps=tuple(Step(name, steps.provision(name, known)) for name in steps.keys),
+        apart=fields.texts("apart"),
+        requires=fields.text("requires"),
+    )
+    fields.done()
+    return order
 
 
 def _passing(test: str, values: tuple[str, ...]) -> str:

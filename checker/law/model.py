@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from datetime import date
 
     from checker.law.decks import DeckSet
@@ -39,6 +40,10 @@ class Provision:
     """One or more of checked, stated, priced, conduct, definition, source."""
     rules: tuple[str, ...]
     """Ids of the rules that check it."""
+    verify: str = ""
+    """Of one that a filing may state: what a person verifies, as the end of a sentence."""
+    conduct: str = ""
+    """Of one that is checked as well: what of it no filing can show, as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,27 @@ class Term:
     """The key of an approval that lets other words than the printed ones pass."""
     less: str = ""
     """What is to be said of a number that is lower than the text's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of an order that a provision prints, and its own provision."""
+
+    name: str
+    provision: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedOrder:
+    """Steps that a provision wants taken one after the other; a filing may list them under a key."""
+
+    rule: str
+    key: str
+    provision: str
+    steps: tuple[Step, ...]
+    apart: tuple[str, ...]
+    """What a filing may list before the steps or after them, and the provision does not place."""
+    requires: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +265,7 @@ class SectionVersion:
     deck_clauses: tuple[DeckClause, ...] = ()
     progressives: tuple[ProgressiveTable, ...] = ()
     terms: tuple[Term, ...] = ()
+    orders: tuple[PrintedOrder, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
     readings: tuple[Reading, ...] = ()
     remarks: tuple[Remark, ...] = ()
@@ -255,14 +282,24 @@ class SectionVersion:
         """The citation of one of its provisions, `""` of the whole; `635a.12(a)` cites another section's."""
         return _citation(self.section, self.version, provision)
 
-    @property
-    def stateable(self) -> frozenset[str]:
-        """The provisions on which a filing may state something without having to."""
+    def stateable(self, offered: Collection[str]) -> frozenset[str]:
+        """The provisions on which a filing may state something without having to, by the wagers that it offers."""
+        absent = {wager.name for wager in self.wagers} - set(offered)
+        of_terms = {term.provision for term in self.terms}
+        of_absent = of_terms - {term.provision for term in self.terms if term.of not in absent}
         labels = {provision.label for provision in self.provisions if "stated" in provision.status}
-        labels |= {term.provision for term in self.terms} | {rule.provision for rule in self.two_parts}
+        labels |= of_terms | {rule.provision for rule in self.two_parts}
+        steps = ((order, step) for order in self.orders for step in order.steps if step.name in offered)
+        labels = labels - of_absent | {label for order, step in steps for label in (order.provision, step.provision)}
         if self.adopts:
             labels |= {self.adopts.provision, *(change.provision for change in self.adopts.replacing)}
         return frozenset(labels)
+
+    @property
+    def says(self) -> tuple[tuple[str, str, str, str], ...]:
+        """What the text says of what a filing may state: key, wager (or nothing), provision, and the words for it."""
+        terms = ((term.key, term.of, term.provision, term.requires) for term in self.terms)
+        return (*terms, *((order.key, "", order.provision, order.requires) for order in self.orders))
 
     def wager(self, name: str) -> Wager | None:
         """The wager of that name, or None."""
@@ -291,7 +328,7 @@ class SectionVersion:
 
 @cache
 def _citation(section: str, version: str, provision: str) -> Citation:
-    if not provision or provision.startswith("("):
+    if provision.startswith("(") or not provision:
         return Citation(section, version, provision)
     other, _, rest = provision.partition("(")
     return Citation(other, "current", f"({rest}" if rest else "")

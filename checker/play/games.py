@@ -78,6 +78,8 @@ class Games:
     """Answers of the engine, from memory, from the store, or computed; `announce` wraps what takes long."""
 
     def __init__(self, store: Store | None = None, announce: Announce | None = None) -> None:
+        self.kept = store is not None
+        """Whether what is computed is kept."""
         self._announce = announce or (lambda _: nullcontext())
         self._games = _Memory("game", store, answers.write_game, answers.read_game)
         self._plays = _Memory("plays", store, answers.write_plays, answers.read_plays)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from checker.findings import AS_FILED
 from checker.play.figures import METHOD, GameReturn
 from checker.quantities import fixed, one_in, percent_text
 from checker.render.words import filled, plural, seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from checker.findings import PricedWager
     from checker.play.figures import Award, Variant
@@ -25,9 +26,9 @@ def beside_wagers(wagers: Iterable[PricedWager]) -> Iterator[str]:
     for (table, name), group in groupby(wagers, key=lambda wager: (wager.table, wager.wager)):
         priced = list(group)
         played = [wager for wager in priced if isinstance(wager.figures, GameReturn)]
-        told = _rests_on(played) if played else _pressed(priced)
-        if told:
-            yield filled(f"  Table {table}, {seen(name)}: {told}", _INDENT)
+        for told in (_rests_on(played) if played else _pressed(priced), _as_filed(priced)):
+            if told:
+                yield filled(f"  Table {table}, {seen(name)}: {told}", _INDENT)
 
 
 def more_is_set_out(wagers: Iterable[PricedWager]) -> bool:
@@ -72,14 +73,26 @@ def _pressed(priced: Iterable[PricedWager]) -> str:
         shares = sorted((v.expected_return, v.digits) for v in most if v.expected_return is not None)
         if shares:
             told[wager.decks] = " to ".join(dict.fromkeys(percent_text(share, digits) for share, digits in shares))
-        elif wager.variants:
-            return variant_text(wager.variants[-1])
+        elif other := [variant for variant in wager.variants if variant.name != AS_FILED]:
+            return variant_text(other[-1])
     if not told:
         return ""
     return (
         f"with winnings pressed whenever that is better, at {size} the Blackjack wager, {_by_decks(told)}, by what a "
         "double on a pressed hand matches."
     )
+
+
+def _as_filed(priced: Sequence[PricedWager]) -> str:
+    """What a wager returns at terms that a waiver allows; empty where none stands."""
+    found = {wager.decks: v for wager in priced for v in wager.variants if v.name == AS_FILED}
+    if not found:
+        return ""
+    told = {decks: percent_text(v.expected_return, v.digits) for decks, v in found.items() if v.expected_return}
+    says = next(iter(found.values())).says
+    everywhere = found.keys() == {wager.decks for wager in priced}
+    figures = _by_decks(told) if everywhere else ", ".join(f"{f} at {plural(n, 'deck')}" for n, f in told.items())
+    return f"{says[0].lower()}{says[1:].rstrip('.')}, it returns {figures}."
 
 
 def _by_decks(told: dict[int, str]) -> str:

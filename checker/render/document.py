@@ -203,6 +203,7 @@ def priced_document(wager: PricedWager) -> Document:
         "version": wager.version or None,
         "standing": wager.standing or None,
         "priced_at": wager.priced_at or None,
+        **({"waived": list(wager.waived)} if wager.waived else {}),
         **({"amount": wager.amount} if isinstance(figures, ProgressiveReturn) else {}),
         **_priced_figures(wager),
         "assumptions": list(wager.assumptions),

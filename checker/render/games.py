@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 
     from checker.findings import PricedWager
 
-__all__ = ["render_csv", "render_json", "render_text"]
+__all__ = ["SOURCES", "render_csv", "render_json", "render_text"]
 
 _DIGITS = 12
 _PLAYED_DIGITS = 7
 """Decimals of a percentage for the play that is computed, whatever other play may return."""
-_SOURCES = {"law": "fixed by", "filing": "filed", "asked": "asked for", "assumed": "assumed"}
+SOURCES = {"law": "fixed by", "filing": "filed", "asked": "asked for", "assumed": "assumed"}
+"""Where a rule comes from, in words before what it says."""
 
 
 def render_text(wagers: Sequence[PricedWager]) -> str:
@@ -82,7 +83,7 @@ def _set_out(wager: PricedWager) -> Iterator[str]:
         yield ""
         for rule in wager.elected.elections:
             cited = "".join(f" {citation}" for citation in rule.provisions)
-            yield filled(f"  {_SOURCES[rule.source] + cited:<30} {rule.says}", " " * 33)
+            yield filled(f"  {SOURCES[rule.source] + cited:<30} {rule.says}", " " * 33)
         yield ""
         for assumption in wager.elected.assumptions[len(wager.elected.assumed) :]:
             yield filled(f"  Assumed ({assumption.name}): {assumption.text}", "  ")

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING
 from checker.findings import Severity
 from checker.render import markdown, text
 from checker.render.words import legible, plural, waiver_text
-from checker.running.place import relative
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from checker.findings import Finding, Report
+    from checker.running.place import Place
 
 __all__ = ["LONGEST_SUMMARY", "MOST", "Marks", "Piece", "command", "entry", "quiet", "taken"]
 
@@ -48,9 +48,9 @@ class Piece:
     digest: str
 
 
-def entry(report: Report, root: str) -> bytes:
+def entry(report: Report, place: Place) -> bytes:
     """The report on one filing; paths are told from the root of the checkout."""
-    file = relative(report.file, root) or report.file
+    file = place.relative(report.file) or report.file
     return json.dumps(
         {
             "log": quiet(text.entry(report, color=False)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from textwrap import indent
 from typing import TYPE_CHECKING
 
 from checker.render.document import FORMAT, report_document, summary_document
@@ -21,12 +20,17 @@ def head(tool: str) -> str:
 
 def entry(report: Report) -> str:
     """One filing of the list; between two comes a comma."""
-    return f"\n{indent(dumped(report_document(report)), '    ')}"
+    return _indented(f"\n{dumped(report_document(report))}", "    ")
 
 
 def tail(summary: Summary) -> str:
     """The close of the document, with what the run came to."""
-    return f'\n  ],\n  "summary": {indent(dumped(summary_document(summary)), "  ").lstrip()}\n}}\n'
+    return f'\n  ],\n  "summary": {_indented(dumped(summary_document(summary)), "  ")}\n}}\n'
+
+
+def _indented(text: str, margin: str) -> str:
+    """JSON text farther in: a line ends nowhere within a string."""
+    return text.replace("\n", f"\n{margin}")
 
 
 def dumped(document: Document) -> str:

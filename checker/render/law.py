@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from checker.catalogue import keys_of, load_catalogue
 from checker.law.book import Standing, standing
-from checker.render.law_document import STATUSES, index_document, law_document, where_priced
+from checker.ledger import STATUSES, where_priced
+from checker.render.law_document import index_document, law_document
 from checker.render.law_tables import tables_of
 from checker.render.words import plural
 from checker.rules import dates_text
@@ -25,7 +26,6 @@ __all__ = ["index_document", "law_document", "provisions_told", "render_index", 
 
 WIDTH = 100
 _SILENT = {
-    "stated": "A filing may state it; a person verifies it.",
     "conduct": "It governs how the game is dealt, which no filing can show.",
     "definition": "It has no duty of its own.",
     "source": "It has no duty of its own.",
@@ -131,7 +131,11 @@ def _status(status: str, provision: Provision, version: SectionVersion, catalogu
         keys = keys_of(provision, version, catalogue)
         return f"Checked by {', '.join(provision.rules)}" + (f"; keys: {', '.join(keys)}." if keys else ".")
     if status == "priced":
-        return f"Priced: {where_priced(provision, version)}."
+        return f"Priced: {joined(where_priced(provision, version))}."
+    if status == "stated":
+        return f"A filing may state it; a person verifies {provision.verify or 'it'}."
+    if status == "conduct" and provision.conduct:
+        return f"No filing can show that {provision.conduct[0].lower()}{provision.conduct[1:]}"
     return _SILENT[status]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from checker.catalogue import keys_of, load_catalogue
+from checker.ledger import STATUSES, where_priced
 from checker.render.document import FORMAT
 from checker.rules import dates_text
 
@@ -15,10 +16,7 @@ if TYPE_CHECKING:
     from checker.law.model import Conflict, PrintedDate, Provision
     from checker.render.exact import Document
 
-__all__ = ["STATUSES", "index_document", "law_document", "where_priced"]
-
-STATUSES = ("checked", "stated", "priced", "conduct", "definition", "source")
-"""What a provision can be to the checker, in the order in which it is told."""
+__all__ = ["index_document", "law_document"]
 
 
 def index_document(book: LawBook) -> dict[str, Document]:
@@ -29,18 +27,6 @@ def index_document(book: LawBook) -> dict[str, Document]:
 def law_document(versions: Sequence[SectionVersion]) -> dict[str, Document]:
     """Versions of a section in full: provisions, tables as printed, conflicts, readings and remarks."""
     return {"format": FORMAT, "versions": [_in_full(version) for version in versions]}
-
-
-def where_priced(provision: Provision, version: SectionVersion) -> str:
-    """Where a provision enters an expected return."""
-    told = []
-    if any(paytable.provision == provision.label for paytable in version.paytables):
-        told.append("the odds of the outcomes")
-    if any(hand.provision == provision.label for _, hand in version.hands):
-        told.append("the hands that are counted")
-    if any(table.provision == provision.label for table in version.progressives):
-        told.append("the seed and rates of the progressive")
-    return " and ".join(told) or "which deals win and which lose"
 
 
 def _in_short(version: SectionVersion) -> dict[str, Document]:
@@ -125,8 +111,16 @@ def _in_full(version: SectionVersion) -> dict[str, Document]:
             for bonus in version.bonuses
         ],
         "terms": [
-            {"key": term.key, "of": term.of or None, "provision": term.provision, "requires": term.requires}
-            for term in version.terms
+            {"key": key, "of": of or None, "provision": provision, "requires": requires}
+            for key, of, provision, requires in version.says
+        ],
+        "orders": [
+            {
+                "key": order.key,
+                "provision": order.provision,
+                "steps": [{"step": step.name, "provision": step.provision} for step in order.steps],
+            }
+            for order in version.orders
         ],
         "conflicts": [_conflict(conflict) for conflict in version.conflicts],
         "readings": [
@@ -149,6 +143,9 @@ def _provision(provision: Provision, version: SectionVersion) -> dict[str, Docum
         "statuses": [status for status in STATUSES if status in provision.status],
         "rules": list(provision.rules),
         "keys": list(keys_of(provision, version, load_catalogue())),
+        "verify": provision.verify or None,
+        "priced": list(where_priced(provision, version)),
+        "conduct": (provision.conduct or provision.says) if "conduct" in provision.status else None,
     }
 
 

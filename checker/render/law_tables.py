@@ -28,11 +28,11 @@ def tables_of(version: SectionVersion, width: int) -> Iterator[tuple[str, list[s
     """A heading and the lines of each table of the section, none longer than the width."""
     for heading, grid in grids_of(version):
         yield heading, list(columns(grid, width - 2))
-    if version.terms:
+    if version.says:
         lines = [
             line
-            for term in version.terms
-            for line in wrap(f"{term.key}, {term.provision}: {term.requires}.", width - 2, subsequent_indent="  ")
+            for key, _, provision, requires in version.says
+            for line in wrap(f"{key}, {provision}: {requires}.", width - 2, subsequent_indent="  ")
         ]
         yield "What a filing may state, and what the text says of it", lines
 

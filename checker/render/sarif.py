@@ -11,10 +11,9 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from checker.catalogue import load_catalogue, provisions_of
-from checker.findings import Severity, path_text
+from checker.findings import MendKind, Severity, path_text
 from checker.render.document import summary_document
 from checker.render.explain import render as explained
-from checker.running.place import file_uri
 from checker.values import cut
 
 if TYPE_CHECKING:
@@ -22,9 +21,10 @@ if TYPE_CHECKING:
 
     from checker.catalogue import RuleEntry
     from checker.citations import Citation
-    from checker.findings import Finding, Report
+    from checker.findings import Finding, Mend, Report
     from checker.law import LawBook
     from checker.render.exact import Document
+    from checker.running.place import Place
     from checker.running.summary import Summary
     from checker.source import Span
 
@@ -63,12 +63,12 @@ def head(version: str, book: LawBook) -> str:
     )
 
 
-def entry(report: Report, root: str) -> str:
+def entry(report: Report, place: Place) -> str:
     """The results on one filing, a line each, with commas between; empty where nothing was found.
 
     Paths are told from the root of the sources.
     """
-    uri, below = file_uri(report.file, root)
+    uri, below = place.uri(report.file)
     artifact: dict[str, Document] = {"uri": uri, **({"uriBaseId": ROOT} if below else {})}
     places = {rule: index for index, rule in enumerate(load_catalogue())}
     seen: Counter[str] = Counter()
@@ -134,6 +134,7 @@ def _result(
         "locations": [{"physicalLocation": place}],
         "partialFingerprints": _fingerprints(finding, seen),
         "suppressions": list(_suppressions(finding)),
+        **_fixes(finding, artifact),
         "properties": {
             "severity": str(finding.severity),
             "path": cut(path_text(finding.path)),
@@ -186,6 +187,31 @@ def _suppressions(finding: Finding) -> Iterator[Document]:
             "justification": finding.waived.reason,
             "properties": {"authority": finding.waived.authority, "until": finding.waived.until.isoformat()},
         }
+
+
+def _fixes(finding: Finding, artifact: Document) -> dict[str, Document]:
+    """The one lawful change that a finding leaves; none of a waived one, which asks for nothing."""
+    mend = finding.mend
+    if mend is None or mend.edit is None or finding.waived:
+        return {}
+    span = mend.edit.span
+    deleted: Document = {
+        "startLine": span.line,
+        "startColumn": span.column,
+        "endLine": span.end_line,
+        "endColumn": span.end_column,
+    }
+    replacement: Document = {"deletedRegion": deleted, "insertedContent": _text(mend.edit.text)}
+    change: Document = {"artifactLocation": artifact, "replacements": [replacement]}
+    return {"fixes": [{"description": _text(_plain(cut(_told(mend), 300))), "artifactChanges": [change]}]}
+
+
+def _told(mend: Mend) -> str:
+    """What a mend changes, in a sentence."""
+    if mend.kind is MendKind.SPELLING:
+        return f"Write the key {mend.path[-1]} as {mend.value}."
+    key = next((step for step in reversed(mend.path) if isinstance(step, str)), "")
+    return f"{'Add' if mend.kind is MendKind.ADDITION else 'Write'} {key}: {mend.value}."
 
 
 def _cited(citations: Iterable[Citation]) -> Iterator[Document]:

@@ -19,7 +19,7 @@ from checker.render.words import WIDTH, filled, plural, seen, standing_text, wai
 from checker.values import cut
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from checker.citations import Citation
     from checker.findings import Finding, PricedWager, Report
@@ -71,6 +71,18 @@ def tail(summary: Summary, *, color: bool) -> str:
         if citations:
             lines.append(filled(f"{label}: {_sections(citations)}.", "  "))
     return "\n".join(lines) + "\n"
+
+
+def interrupted(summary: Summary, total: int, unwritten: Sequence[str]) -> str:
+    """What was checked of so many files before it was stopped, in a line; `unwritten` are outputs left undone."""
+    counts = [f"{summary.outcomes[outcome]:,} {outcome}" for outcome in Outcome if summary.outcomes[outcome]]
+    counts += [f"{summary.passed_over:,} passed over"] if summary.passed_over else []
+    counts += [f"{len(summary.faults):,} not checked for a fault in the program"] if summary.faults else []
+    done = summary.files + summary.passed_over + len(summary.faults)
+    told = f"interrupted after {done:,} of {total:,} {'filing' if total == 1 else 'filings'}"
+    told += f": {', '.join(counts)}" if counts else ""
+    told += f"; {total - done:,} not checked" if done < total else ""
+    return told + (f"; not written: {', '.join(unwritten)}" if unwritten else "")
 
 
 def _finding(report: Report, finding: Finding, *, color: bool) -> Iterator[str]:

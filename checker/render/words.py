@@ -7,6 +7,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from checker.findings import AS_PRINTED
+from checker.rules.case import joined
 
 if TYPE_CHECKING:
     from datetime import date
@@ -71,7 +72,11 @@ def waiver_text(waiver: Waiver) -> str:
 def standing_text(priced: PricedWager) -> str:
     """Return how a wager stands, in the words beside its number; empty where it is authorised as priced."""
     told = "" if priced.standing == "authorised" else priced.standing
-    return told if not priced.priced_at or told == AS_PRINTED else f"{told}, {AS_PRINTED}"
+    told = told if not priced.priced_at or told == AS_PRINTED else f"{told}, {AS_PRINTED}"
+    if not priced.waived:
+        return told
+    stands = "a waiver" if len(priced.waived) == 1 else "waivers"
+    return f"{told}; {stands} of {joined(priced.waived)} stand{'s' * (len(priced.waived) == 1)}"
 
 
 def plural(number: int, noun: str) -> str:

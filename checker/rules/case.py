@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from checker.law.tables import ProgressiveRow
     from checker.law.tables import Wager as Offered
     from checker.source import Span
-    from checker.submission import Part, Path, Stated, Submission, Table, Wager
+    from checker.submission import Part, Path, Stated, Table, Wager
 
 Verdicts: TypeAlias = "Iterator[Finding | Examined]"
 
@@ -26,7 +26,6 @@ Verdicts: TypeAlias = "Iterator[Finding | Examined]"
 class TableCase:
     """A table of the filing beside one version of a section that governs its game."""
 
-    filing: Submission
     table: Table
     law: SectionVersion
     adopted: SectionVersion | None
@@ -42,7 +41,6 @@ class TableCase:
 class WagerCase:
     """A wager of the filing beside one version of the section that authorises it."""
 
-    filing: Submission
     table: Table
     wager: Wager
     law: SectionVersion
@@ -76,7 +74,8 @@ class WagerCase:
         An election that leaves open which of two is meant is the one that the deck count allows alone.
         """
         if self.wager.paytable is None:
-            return determined(self.law, self.name, decks) if decks and not self.part.states("paytable") else None
+            named = self.part.states("paytable")
+            return None if named or decks is None else determined(self.law, self.name, decks)
         stated = self.wager.paytable.value
         exact = elected(self.law, self.name, stated)
         if exact or decks is None:
@@ -92,8 +91,7 @@ class WagerCase:
         if table.keyed_by == "table":
             stated = self.wager.progressive_table
             return row_at(self.law, self.name, pool_letter(stated.value), decks) if stated else None
-        election = self.election(decks)
-        return row_at(self.law, self.name, election, decks) if election else None
+        return row_at(self.law, self.name, self.election(decks), decks)
 
 
 Case: TypeAlias = TableCase | WagerCase
@@ -145,10 +143,13 @@ def finding(
     )
 
 
-def value_mend(stated: Stated[object], lawful: Iterable[str]) -> Mend | None:
-    """The mend that puts the one lawful value in place of a stated one; None where there are several, or none."""
+def value_mend(stated: Stated[object] | None, lawful: Iterable[str]) -> Mend | None:
+    """The mend that puts the one lawful value in place of a stated one.
+
+    None where there are several, or none, or nothing is stated.
+    """
     values = tuple(dict.fromkeys(lawful))
-    return Mend(MendKind.VALUE, stated.path, values[0]) if len(values) == 1 else None
+    return Mend(MendKind.VALUE, stated.path, values[0]) if stated and len(values) == 1 else None
 
 
 def added_mend(part: Part, key: str, lawful: Iterable[str]) -> Mend | None:
@@ -167,7 +168,5 @@ def decks_text(counts: Iterable[int]) -> str:
 
 def joined(words: Iterable[str], last: str = "and") -> str:
     """Words in a row: `A, B and C`."""
-    listed = list(words)
-    if len(listed) < 2:
-        return "".join(listed)
-    return f"{', '.join(listed[:-1])} {last} {listed[-1]}"
+    *others, final = list(words) or [""]
+    return f"{', '.join(others)} {last} {final}" if others else final

@@ -30,13 +30,13 @@ def check_conflicts(case: Case) -> Verdicts:
             continue
         for provision in conflict.provisions:
             yield examined(case, provision, "conflict")
-        per_deck = any(when.decks is not None or when.unlisted_decks for when in conflict.when)
+        per_deck = any(when.per_deck for when in conflict.when)
         at_decks = f" at {decks_text(count for count in counts if count)}" if per_deck else ""
         advisory = conflict.severity == "advisory"
         subject = case.name if isinstance(case, WagerCase) else case.law.game
         keys = _keys(conflict, case, counts)
         for key in keys:
-            which = f", {key.rpartition('.')[2]}" if len(keys) > 1 else ""
+            which = f", {key.removeprefix('progressive.')}" if len(keys) > 1 else ""
             yield finding(
                 case,
                 conflict.name if advisory else "conflict",
@@ -57,7 +57,7 @@ def _kept_clear_of(conflict: Conflict, case: Case) -> Verdicts:
             yield examined(case, provision, "conflict")
 
 
-def settled_by_conflict(case: Case, rule: str, decks: int | None = None, key: str = "") -> bool:
+def settled_by_conflict(case: Case, rule: str, decks: int | None = None, key: str | None = None) -> bool:
     """Whether a conflict that the filing touches (at a deck count) stands in place of a rule's finding.
 
     A conflict about one key's wording, or about one seed, settles nothing about another key or seed.
@@ -86,16 +86,15 @@ def touching_decks(conflict: Conflict, case: Case) -> tuple[int | None, ...]:
 
 def crosses_pool(case: WagerCase, election: str) -> bool:
     """Whether a paytable would be at odds with the pool table filed."""
-    stated = case.wager.progressive_table
-    pool = pool_letter(stated.value) if stated else ""
-    return any(
+    pool = case.wager.progressive_table
+    return pool is not None and any(
         conflict.severity != Severity.ADVISORY
         and conflict.of == case.name
         and any(
             when.paytables is not None
             and when.progressive_tables is not None
             and election in when.paytables
-            and pool in when.progressive_tables
+            and pool_letter(pool.value) in when.progressive_tables
             for when in conflict.when
         )
         for conflict in case.law.conflicts
@@ -151,13 +150,14 @@ def _word_in(words: frozenset[str] | None, case: Case, key: str) -> bool:
 def _differs_from_print(case: Case, key: str) -> bool:
     """Whether a text is in other words than printed, and does not say the opposite."""
     stated = case.part.text(key)
-    term = next((term for term in case.law.terms if term.key == key and term.test == "printed"), None)
-    if stated is None or term is None:
-        return False
-    return not same_words(stated.value, term.values[0]) and not contains_any(stated.value, term.refuses)
+    return stated is not None and any(
+        not same_words(stated.value, term.values[0]) and not contains_any(stated.value, term.refuses)
+        for term in case.law.terms
+        if term.key == key and term.test == "printed"
+    )
 
 
-def _is_about(when: Condition, case: Case, decks: int | None, key: str) -> bool:
+def _is_about(when: Condition, case: Case, decks: int | None, key: str | None) -> bool:
     if when.seed_fits_one_reading and isinstance(case, WagerCase):
         return key in _seeds_in_question(case, decks)
     return when.other_wording in {"", key}
@@ -165,8 +165,7 @@ def _is_about(when: Condition, case: Case, decks: int | None, key: str) -> bool:
 
 def _seeds_in_question(case: WagerCase, decks: int | None) -> tuple[str, ...]:
     """The keys of the seeds that fit their printed row as a multiple of the wager or as dollars, not as both."""
-    election = case.election(decks)
-    row = row_at(case.law, case.name, election, decks) if election and decks else None
+    row = row_at(case.law, case.name, case.election(decks), decks) if decks else None
     wager = case.amount
     if row is None or wager is None:
         return ()

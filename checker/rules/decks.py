@@ -95,7 +95,7 @@ def _parts(case: TableCase, rule: TwoParts, stated: Stated[str]) -> Verdicts:
     means = f"{rule.key}: {stated.text}"
     for count in case.table.decks:
         if count.value < rule.at_least or count.value % 2:
-            fault = "fewer than two" if count.value < rule.at_least else "an odd number"
+            fault = "too few" if count.value < rule.at_least else "an odd number"
             yield finding(
                 case,
                 "two-batches",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from checker.findings import Examined, Finding
 from checker.play.games import kept_games
-from checker.rules import decks, figures, host, payouts, paytable, progressive, table, terms
+from checker.rules import decks, figures, host, payouts, paytable, progressive, settlement, table, terms
 from checker.rules.case import TableCase, WagerCase
 from checker.rules.conflicts import check_conflicts
 from checker.rules.in_force import check_in_force, in_force
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from checker.law import LawBook, SectionVersion
     from checker.play.games import Games
     from checker.rules.case import Verdicts
-    from checker.submission import Submission, Table
+    from checker.submission import Stated, Submission, Table
 
 C = TypeVar("C", TableCase, WagerCase)
 
@@ -38,6 +38,7 @@ TABLE_CHECKS: tuple[TableCheck, ...] = (
     table.check_elections,
     table.check_super_bonus,
     terms.check_terms,
+    settlement.check_order,
     payouts.check_main_payouts,
     check_conflicts,
 )
@@ -81,7 +82,7 @@ def examine(filing: Submission, book: LawBook, day: date | None, games: Games | 
 
     `games` plays the base games; without it, the one that keeps what it computed in the user's cache folder.
     """
-    wagers = tuple(_wager_cases(filing, book, day))
+    wagers = tuple(_wager_cases(filing.tables, book, day))
     games = games or kept_games()
     verdicts = list(_verdicts(filing, book, day, wagers))
     verdicts += [verdict for filed in filing.tables for verdict in check_main_wager(book, filed, day, games)]
@@ -99,28 +100,28 @@ def examine(filing: Submission, book: LawBook, day: date | None, games: Games | 
 def _verdicts(
     filing: Submission, book: LawBook, day: date | None, wagers: tuple[tuple[WagerCase, ...], ...]
 ) -> Verdicts:
-    for section in _sections(filing, book):
-        yield from check_in_force(book.versions(section), day, filing.part.place("effective"))
+    for section, resting in _sections(filing, book).items():
+        yield from check_in_force(book.versions(section), day, filing.part.place("effective"), resting)
     for filed in filing.tables:
         yield from host.check_game(book, filed)
         yield from host.check_wager_names(book, filed, day)
         yield from host.check_hosts(book, filed, day)
         for section in _host_sections(book, filed):
             versions = in_force(book.versions(section), day)
-            cases = tuple(TableCase(filing, filed, law, book.adopted(law)) for law in versions)
+            cases = tuple(TableCase(filed, law, book.adopted(law)) for law in versions)
             yield from _over_versions(cases, TABLE_CHECKS, day)
-        yield from _unexamined(filing, filed, book, day)
+        yield from _unexamined(filed, book, day)
     for same_wager in wagers:
         own = () if same_wager[0].law.defines_game else OWN_DECK_CHECKS
         yield from _over_versions(same_wager, (*own, *WAGER_CHECKS), day)
     yield from check_linked_meters(same_wager[-1] for same_wager in wagers)
 
 
-def _unexamined(filing: Submission, filed: Table, book: LawBook, day: date | None) -> Verdicts:
+def _unexamined(filed: Table, book: LawBook, day: date | None) -> Verdicts:
     """What the table and its wagers state, and none of the sections that govern them speaks of."""
     hosts = [law for section in _host_sections(book, filed) for law in in_force(book.versions(section), day)]
     own: list[SectionVersion] = []
-    for cases in _wager_cases(replace(filing, tables=(filed,)), book, day):
+    for cases in _wager_cases([filed], book, day):
         laws = [case.law for case in cases]
         own += laws
         yield from check_unexamined_wager(cases[0].part, laws, cases[0].name)
@@ -139,15 +140,15 @@ def _over_versions(cases: Sequence[C], checks: Iterable[Callable[[C], Verdicts]]
         yield from across_versions(found, day)
 
 
-def _wager_cases(filing: Submission, book: LawBook, day: date | None) -> Iterator[tuple[WagerCase, ...]]:
-    """Each encoded wager of the filing, beside every version that could apply; none where none is in force."""
-    for filed in filing.tables:
+def _wager_cases(tables: Iterable[Table], book: LawBook, day: date | None) -> Iterator[tuple[WagerCase, ...]]:
+    """Each encoded wager of the tables, beside every version that could apply; none where none is in force."""
+    for filed in tables:
         for wager in filed.wagers:
             name = host.encoded_wager(book, wager)
             encoded = book.versions(book.wagers[name]) if name else ()
             versions = in_force(encoded, day)
             cases = tuple(
-                WagerCase(filing, filed, wager, law, offered, tuple(v for v in encoded if v is not law))
+                WagerCase(filed, wager, law, offered, tuple(v for v in encoded if v is not law))
                 for law in versions
                 if name and (offered := law.wager(name))
             )
@@ -155,20 +156,20 @@ def _wager_cases(filing: Submission, book: LawBook, day: date | None) -> Iterato
                 yield cases
 
 
-def _sections(filing: Submission, book: LawBook) -> tuple[str, ...]:
-    """The sections that the filing's games and wagers need, with those whose payouts they take over, each once."""
-    needed: dict[str, None] = {}
+def _sections(filing: Submission, book: LawBook) -> dict[str, list[Stated[str]]]:
+    """The sections that games and wagers need, those whose payouts are taken over too, each with what rests on it."""
+    needed: dict[str, list[Stated[str]]] = {}
     for filed in filing.tables:
         for section in _host_sections(book, filed):
             taken_over = (law.adopts.section for law in book.versions(section) if law.adopts)
-            needed.update(dict.fromkeys((section, *taken_over)))
+            for each in dict.fromkeys((section, *taken_over)):
+                needed.setdefault(each, []).append(filed.game)
         for wager in filed.wagers:
             name = host.encoded_wager(book, wager)
             if name:
-                needed[book.wagers[name]] = None
-    return tuple(needed)
+                needed.setdefault(book.wagers[name], []).append(wager.name)
+    return needed
 
 
 def _host_sections(book: LawBook, filed: Table) -> tuple[str, ...]:
-    game = host.host_game(book, filed)
-    return book.host_sections(game) if game else ()
+    return book.host_sections(host.host_game(book, filed))

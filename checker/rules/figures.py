@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from checker.findings import Severity
+from checker.findings import Finding, Severity
 from checker.law.choices import odds_of, standing_of
 from checker.pricing import DEFAULT_WAGER, Figures, headline, price_election, readings_of
 from checker.quantities import QuantityError, parse_percent, percent_text
@@ -16,9 +16,8 @@ from checker.rules.progressive import row_for_price
 from checker.values import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from checker.findings import Finding
     from checker.law import SectionVersion
     from checker.law.model import Reading
     from checker.law.tables import Paytable
@@ -28,17 +27,13 @@ if TYPE_CHECKING:
 
 def stated_figure(key: str, figures: Figures) -> Fraction | None:
     """The computed figure that a key of `declared` states; None for a key that states none."""
-    match key:
-        case "house_edge":
-            return 1 - headline(figures)
-        case "return":
-            return headline(figures)
-        case "hit_frequency":
-            return figures.hit_frequency
-        case "fixed_return":
-            return figures.fixed_return if isinstance(figures, ProgressiveReturn) else figures.expected_return
-        case _:
-            return None
+    fixed = figures.fixed_return if isinstance(figures, ProgressiveReturn) else figures.expected_return
+    return {
+        "house_edge": 1 - headline(figures),
+        "return": headline(figures),
+        "hit_frequency": figures.hit_frequency,
+        "fixed_return": fixed,
+    }.get(key)
 
 
 def figures_at(case: WagerCase, decks: int, other: Reading | None = None) -> Figures | None:
@@ -56,10 +51,10 @@ def figures_at(case: WagerCase, decks: int, other: Reading | None = None) -> Fig
 def check_declared(case: WagerCase) -> Verdicts:
     """Whether each stated figure is the computed one, to the digits stated, at each deck count it is for."""
     for declared in case.wager.declared:
-        counts = tuple(_counts(case, declared))
+        counts = counts_of(declared, case.decks)
         for count, named in counts:
             if count not in case.decks and named is not None:
-                yield _not_filed(case, named)
+                yield not_filed(case.decks, named)
                 continue
             for key, stated in declared.figures:
                 yield from _declared(case, key, stated, count, len(counts))
@@ -68,16 +63,14 @@ def check_declared(case: WagerCase) -> Verdicts:
 def check_advice(case: WagerCase) -> Verdicts:
     """Advisories on what the elections come to: hands that cannot occur, a wager that favours the player."""
     for count in case.table.decks:
-        election, figures = case.election(count.value), figures_at(case, count.value)
-        if figures is None or election is None:
+        election, paytable = case.election(count.value), _paytable(case, count.value)
+        figures = figures_at(case, count.value)
+        if not (election and paytable and figures):
             continue
         if standing_of(case.law, case.name, election, count.value) == "not authorised":
             continue
         edge = 1 - headline(figures)
-        paytable = _paytable(case, count.value)
-        provisions = [paytable.provision] if paytable else []
-        for provision in provisions:
-            yield examined(case, provision, "player-favourable")
+        yield examined(case, paytable.provision, "player-favourable")
         never = [line.hand for line in figures.outcomes if line.combinations == 0 and line.returned > 0]
         if never:
             yield finding(
@@ -86,7 +79,7 @@ def check_advice(case: WagerCase) -> Verdicts:
                 f"{case.name}: {joined(never)} cannot occur with {decks_text([count.value])}; "
                 f"the house edge is {percent_text(edge, 2)}.",
                 at=count,
-                provisions=provisions,
+                provisions=[paytable.provision],
                 stated=f"decks: {count.text}",
                 required="nothing; the section has no rule against it",
                 passes="two decks or more, if the hand is meant to occur",
@@ -98,7 +91,7 @@ def check_advice(case: WagerCase) -> Verdicts:
                 "player-favourable",
                 f"{case.name} favours the player by {percent_text(-edge, 2)} with {decks_text([count.value])}.",
                 at=case.wager.paytable or case.wager.name,
-                provisions=provisions,
+                provisions=[paytable.provision],
                 stated=f"paytable {election}, decks: {count.text}",
                 required="nothing; the text sets no minimum edge",
                 passes="another paytable or deck count, if that is not meant",
@@ -111,13 +104,14 @@ def check_declared_suit(case: WagerCase) -> Verdicts:
     stated = case.part.text("declared_suit")
     if stated is None or not knows_declared_suit(case.law, case.name) or not _is_a_suit(case, stated):
         return
-    paytable = _paytable(case, case.decks[0] if case.decks else None)
+    decks = case.decks[0] if case.decks else None
+    election, paytable = case.election(decks), _paytable(case, decks)
     if paytable is None or _suit_matters(case, paytable):
         return
     yield finding(
         case,
         "idle-declared-suit",
-        f"The declared suit changes nothing on {_elected_as(case, paytable)}: it pays the hand alike in every suit.",
+        f"The declared suit changes nothing on Paytable {election}: it pays the hand alike in every suit.",
         at=stated,
         provisions=[paytable.provision],
         stated=f"declared_suit: {stated.text}",
@@ -133,22 +127,17 @@ def _is_a_suit(case: WagerCase, stated: Stated[str]) -> bool:
     return all(words(stated.value) in map(words, term.values) for term in terms)
 
 
-def undeclared_suit(case: WagerCase) -> str:
-    """The provision whose paytable pays a declared suit apart, where the filing declares none; else nothing."""
+def undeclared_suit(case: WagerCase) -> str | None:
+    """The provision whose paytable pays a declared suit apart, where the filing declares none; else None."""
     if case.part.states("declared_suit"):
-        return ""
+        return None
     elected_there = (_paytable(case, count) for count in case.decks or (None,))
-    return next((p.provision for p in elected_there if p is not None and _suit_matters(case, p)), "")
+    return next((p.provision for p in elected_there if p is not None and _suit_matters(case, p)), None)
 
 
 def knows_declared_suit(law: SectionVersion, wager: str) -> bool:
     """Whether a section names a hand of a declared suit for a wager."""
     return any(hand.pattern.suit is not None for hand in law.hands_of(wager).values())
-
-
-def _elected_as(case: WagerCase, paytable: Paytable) -> str:
-    election = case.election(case.decks[0] if case.decks else None)
-    return f"Paytable {election}" if election else paytable.heading
 
 
 def _suit_matters(case: WagerCase, paytable: Paytable) -> bool:
@@ -171,15 +160,14 @@ def _suit_matters(case: WagerCase, paytable: Paytable) -> bool:
 
 
 def _paytable(case: WagerCase, decks: int | None) -> Paytable | None:
-    election = case.election(decks)
-    return odds_of(case.law, case.name, election, decks) if election else None
+    return odds_of(case.law, case.name, case.election(decks), decks)
 
 
-def _counts(case: WagerCase, declared: Declared) -> Iterator[tuple[int, Stated[int] | None]]:
+def counts_of(declared: Declared, filed: Iterable[int]) -> tuple[tuple[int, Stated[int] | None], ...]:
+    """The deck counts that figures are stated for, each as it is named: those filed for the table where none is."""
     if declared.decks:
-        yield from ((stated.value, stated) for stated in declared.decks)
-    else:
-        yield from ((count, None) for count in case.decks)
+        return tuple((stated.value, stated) for stated in declared.decks)
+    return tuple((count, None) for count in filed)
 
 
 def _declared(case: WagerCase, key: str, stated: Stated[str], decks: int, counts: int) -> Verdicts:
@@ -238,15 +226,15 @@ def agrees(points: Decimal, computed: Fraction, within: Fraction = Fraction(0)) 
     return abs(Fraction(points) - computed * 100) <= half_unit + within * 100
 
 
-def _not_filed(case: WagerCase, named: Stated[int]) -> Finding:
-    return finding(
-        case,
-        "declared-figure",
-        f"A figure is stated for {decks_text([named.value])}, which the table does not file.",
-        at=named,
-        provisions=[],
-        stated=f"decks: {named.text}",
-        required=f"figures for the table's own deck counts: {', '.join(map(str, case.decks)) or 'none filed'}",
-        passes="the deck count filed for the table, or the figure left out",
+def not_filed(filed: Iterable[int], named: Stated[int]) -> Finding:
+    """The finding on a figure for a deck count that is not one of the table's own."""
+    return Finding(
+        rule="declared-figure",
         severity=Severity.ADVISORY,
+        message=f"A figure is stated for {decks_text([named.value])}, which the table does not file.",
+        span=named.span,
+        path=named.path,
+        stated=f"decks: {named.text}",
+        required=f"figures for the table's own deck counts: {', '.join(map(str, filed)) or 'none filed'}",
+        passes="the deck count filed for the table, or the figure left out",
     )

@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from checker.rules.case import Verdicts
     from checker.submission import Stated, Table, Wager
 
+_LONGEST = 80
+"""Characters of a name that are compared with known ones."""
+_NEAR = 0.72
+"""How alike a misspelt name is to the one that is meant, from 0 to 1."""
+
 
 def host_game(book: LawBook, table: Table) -> str | None:
     """The encoded game that a table names, as the law names it; None where it is not encoded."""
@@ -37,10 +42,10 @@ def _named(stated: str, known: Iterable[str]) -> str | None:
 def _meant(stated: str, known: Iterable[str]) -> str:
     """The known name that a misspelt one is the beginning of, or is nearest to, or nothing."""
     names = {words(name): name for name in known}
-    begun = [name for name in names if len(words(stated)) > 2 and name.startswith(f"{words(stated)} ")]
+    begun = [name for name in names if name.startswith(f"{words(stated)} ")]
     if len(begun) == 1:
         return names[begun[0]]
-    close = get_close_matches(words(stated[:80]), names, n=1, cutoff=0.72)
+    close = get_close_matches(words(stated[:_LONGEST]), names, cutoff=_NEAR)
     return names[close[0]] if close else ""
 
 

@@ -6,14 +6,19 @@ from typing import TYPE_CHECKING
 
 from checker.findings import Examined, Finding, Severity
 from checker.law.book import Standing, standing
+from checker.rules.case import joined
+from checker.values import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import date
 
     from checker.law.model import SectionVersion
     from checker.rules.case import Verdicts
     from checker.source import Span
-    from checker.submission import Path
+    from checker.submission import Path, Stated
+
+_MOST_NAMED = 5
 
 
 def in_force(versions: tuple[SectionVersion, ...], day: date | None) -> tuple[SectionVersion, ...]:
@@ -21,32 +26,42 @@ def in_force(versions: tuple[SectionVersion, ...], day: date | None) -> tuple[Se
     return tuple(version for version in versions if standing(version, day) is Standing.IN_FORCE)
 
 
-def check_in_force(versions: tuple[SectionVersion, ...], day: date | None, at: tuple[Span, Path]) -> Verdicts:
-    """Whether some version of the section is in force, and whether one ends within twelve months."""
+def check_in_force(
+    versions: tuple[SectionVersion, ...], day: date | None, at: tuple[Span, Path], resting: Iterable[Stated[str]]
+) -> Verdicts:
+    """Whether some version of the section is in force, and whether one ends within twelve months.
+
+    `at` is where the day is filed, and `resting` the games and wagers that rest on the section.
+    """
     if day is None:
         if any(version.begins.day or version.ends.day for version in versions):
             yield _no_day(versions[-1], at)
         return
     applying = in_force(versions, day)
     if not applying:
-        yield _not_in_force(versions, day, at)
+        yield _not_in_force(versions, day, at, resting)
     for version in applying:
         yield Examined(version.cite(""), "version-in-force")
         if version.ends.day and version.ends.day <= _twelve_months_after(day):
             yield _ending(version, applying, day, at)
 
 
-def _not_in_force(versions: tuple[SectionVersion, ...], day: date, at: tuple[Span, Path]) -> Finding:
+def _not_in_force(
+    versions: tuple[SectionVersion, ...], day: date, at: tuple[Span, Path], resting: Iterable[Stated[str]]
+) -> Finding:
     version = versions[-1]
     not_yet = all(standing(v, day) is Standing.NOT_YET for v in versions)
     span, path = at
     if not_yet:
-        message = f"§ {version.section} ({version.title}) authorises nothing before {version.begins.day}."
+        message = (
+            f"§ {version.section} ({version.title}) authorises nothing before {version.begins.day}; "
+            f"on it rest {_resting(resting)}."
+        )
         passes = f"effective: {version.begins.day}, or later"
     else:
         message = (
             f"§ {version.section} ({version.title}) is not shown to be in force on {day}: "
-            f"its printed end is {version.ends.day}. Nothing that rests on it was checked."
+            f"its printed end is {version.ends.day}. Nothing that rests on it was checked: {_resting(resting)}."
         )
         passes = (
             "a first day before the printed end, or proof that the section was renewed; "
@@ -63,6 +78,13 @@ def _not_in_force(versions: tuple[SectionVersion, ...], day: date, at: tuple[Spa
         passes=passes,
         provisions=(version.cite(""),),
     )
+
+
+def _resting(resting: Iterable[Stated[str]]) -> str:
+    """The games and wagers that rest on a section, each with its line; a filing may have thousands."""
+    named = [f"{shown(stated.text)} on line {stated.span.line}" for stated in resting]
+    more = [f"{len(named) - _MOST_NAMED} more"] if len(named) > _MOST_NAMED else []
+    return joined([*named[:_MOST_NAMED], *more])
 
 
 def _ending(

@@ -11,7 +11,7 @@ from checker.play.tables import table_game
 from checker.play.vocabulary import odds_to_one
 from checker.quantities import QuantityError, parse_percent, percent_text
 from checker.rules.case import decks_text, joined, value_mend
-from checker.rules.figures import agrees
+from checker.rules.figures import agrees, counts_of, not_filed
 from checker.values import cut, shown
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from checker.play.games import Games
     from checker.play.tables import TableGame
     from checker.rules.case import Verdicts
-    from checker.submission import Declared, Stated, Table
+    from checker.submission import Stated, Table
 
 _BLACKJACK_PAYS = "blackjack_pays"
 MOST_DECKS = 8
@@ -40,7 +40,8 @@ def check_main_wager(book: LawBook, table: Table, day: date | None, games: Games
     if game is None or not game.law.versions:
         return
     yield from _blackjack_pays(game)
-    counts = [count.value for count in table.decks if 1 <= count.value <= MOST_DECKS]
+    filed = [count.value for count in table.decks]
+    counts = [count for count in filed if 1 <= count <= MOST_DECKS]
     try:
         elected = {count: game.elected(count) for count in counts or (MOST_DECKS,)}
     except UnpricedElectionError as error:
@@ -50,10 +51,10 @@ def check_main_wager(book: LawBook, table: Table, day: date | None, games: Games
     for count in counts:
         yield from _favours_the_player(game, elected[count], games.game(elected[count].rules))
     for declared in table.declared:
-        stated_for = tuple(_counts(table, declared))
+        stated_for = counts_of(declared, filed)
         for count, named in stated_for:
-            if named is not None and count not in {filed.value for filed in table.decks}:
-                yield _not_filed(table, named)
+            if named is not None and count not in filed:
+                yield not_filed(filed, named)
             elif count in elected:
                 figures = games.game(elected[count].rules)
                 for key, stated in declared.figures:
@@ -132,13 +133,6 @@ def _unpriced(game: TableGame, error: UnpricedElectionError) -> Finding:
     )
 
 
-def _counts(table: Table, declared: Declared) -> Iterator[tuple[int, Stated[int] | None]]:
-    if declared.decks:
-        yield from ((stated.value, stated) for stated in declared.decks)
-    else:
-        yield from ((count.value, None) for count in table.decks)
-
-
 def _declared(
     game: TableGame, elected: Elected, figures: GameReturn, key: str, stated: Stated[str], counts: int
 ) -> Verdicts:
@@ -170,18 +164,4 @@ def _declared(
         passes=f"{key}: {exact}" + (f"; or {joined(open_ones)} stated as they are" if open_ones else ""),
         provisions=_cited(game),
         mend=value_mend(stated, [exact]) if counts == 1 and not open_ones else None,
-    )
-
-
-def _not_filed(table: Table, named: Stated[int]) -> Finding:
-    filed = ", ".join(str(count.value) for count in table.decks) or "none filed"
-    return Finding(
-        rule="declared-figure",
-        severity=Severity.ADVISORY,
-        message=f"A figure is stated for {decks_text([named.value])}, which the table does not file.",
-        span=named.span,
-        path=named.path,
-        stated=f"decks: {named.text}",
-        required=f"figures for the table's own deck counts: {filed}",
-        passes="the deck count filed for the table, or the figure left out",
     )

@@ -38,11 +38,11 @@ def check_linked_meters(cases: Iterable[WagerCase]) -> Verdicts:
         yield finding(
             case,
             "linked-meter",
-            f"The meter {meter.text[:60]} is also that of {earlier.name} on table {earlier.table.number} "
+            f"The meter {shown(meter.text)} is also that of {earlier.name} on table {earlier.table.number} "
             f"({_shown(earlier)}), which is not seeded and raised as {case.name} is here ({_shown(case)}).",
             at=meter,
             provisions=[table.provision],
-            stated=f"meter: {meter.text[:60]}",
+            stated=f"meter: {shown(meter.text)}",
             required="the seed and rates of a meter are those of its row; how tables of different rows are "
             "linked is a matter of § 605a.8, which was not read",
             passes="a meter of its own for each row and wager; or the Bureau's approval of the link",
@@ -94,6 +94,6 @@ def _seed(printed: str, wager: Fraction | None) -> str:
 def _shown(case: WagerCase) -> str:
     stated = case.wager.paytable
     pool = case.wager.progressive_table
-    table = f", pool table {pool.text[:20]}" if pool else ""
-    amount = f", wager {case.wager.amount.text[:20]}" if case.wager.amount else ""
-    return f"paytable {stated.text[:20] if stated else 'not elected'}{table} at {decks_text(case.decks)}{amount}"
+    table = f", pool table {shown(pool.text)}" if pool else ""
+    amount = f", wager {shown(case.wager.amount.text)}" if case.wager.amount else ""
+    return f"paytable {shown(stated.text) if stated else 'not elected'}{table} at {decks_text(case.decks)}{amount}"

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from checker.rules.case import Case, Verdicts, WagerCase
     from checker.submission import Payouts, Stated
 
+_LONGEST = 80
+"""Characters of a hand's name that are compared with other names."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
@@ -53,7 +56,7 @@ def check_payouts(case: WagerCase) -> Verdicts:
             words(pay.hand): _Cell(pay.hand, pay.payout, pay.printed, (paytable.provision,)) for pay in paytable.pays
         }
         yield examined(case, paytable.provision, "payout-odds")
-        copied = _copied_from(case, payouts, paytable)
+        copied = _copied_from(case, payouts)
         lawful = _printed_in([paytable for _, paytable in paytables])
         yield from _compared(case, payouts, cells, name, copied, lawful=lawful)
         yield from _missing(case, payouts, cells, name, paytable)
@@ -95,7 +98,7 @@ def _elected_paytables(case: WagerCase) -> tuple[tuple[str, Paytable], ...]:
         named = election = case.election(count)
         if election is None and case.wager.paytable:
             election = next(iter(open_between(case.law, case.name, case.wager.paytable.value)), None)
-        paytable = odds_of(case.law, case.name, election, count) if election else None
+        paytable = odds_of(case.law, case.name, election, count)
         if paytable:
             found.setdefault(paytable.pays, (f"Paytable {named}" if named else paytable.heading, paytable))
     return tuple(found.values())
@@ -144,9 +147,9 @@ def _meant(hand: Stated[str], payouts: Payouts, cells: dict[str, _Cell]) -> _Cel
     """The hand that an unknown one stands for: of those not stated, the one with all its words, or the nearest."""
     stated = {words(other.value) for other, _ in payouts.cells}
     left = {name: cell for name, cell in cells.items() if name not in stated}
-    name = words(hand.value[:80])
+    name = words(hand.value[:_LONGEST])
     whole = [other for other in left if set(name.split()) <= set(other.split())]
-    close = whole if len(whole) == 1 else get_close_matches(name, left, n=1, cutoff=0.6)
+    close = whole if len(whole) == 1 else get_close_matches(name, left)
     return left[close[0]] if close else None
 
 
@@ -213,14 +216,12 @@ def _replaced_hand(
     )
 
 
-def _copied_from(case: WagerCase, payouts: Payouts, elected: Paytable) -> _Copied | None:
-    """Another paytable all of whose odds are those filed, or None."""
-    filed = {words(hand.value): odds.value for hand, odds in payouts.cells if odds}
-    for paytable in case.law.paytables_of(case.name):
-        if paytable.pays == elected.pays or len(filed) < 2:
-            continue
+def _copied_from(case: WagerCase, payouts: Payouts) -> _Copied | None:
+    """A paytable whose odds are all of those filed, two or more, or None."""
+    filed = {words(hand.value): odds for hand, odds in payouts.cells}
+    for paytable in case.law.paytables_of(case.name) if len(filed) > 1 else ():
         printed = {words(pay.hand): pay.payout for pay in paytable.pays}
-        if all(hand in printed and same_payout(odds, printed[hand]) for hand, odds in filed.items()):
+        if all(odds and hand in printed and same_payout(odds.value, printed[hand]) for hand, odds in filed.items()):
             lawful = lawful_elections(case.law, case.name, case.decks)
             passing = [e for e in paytable.elections if e in lawful and not crosses_pool(case, e)]
             return _Copied(
@@ -237,5 +238,4 @@ def _unit_fault(filed: Payout, printed: Payout) -> str:
             return '"to" pays one unit more than "for".'
         case (ForOdds(), ToOdds()) if (filed.win, filed.stake) == (printed.win, printed.stake):
             return '"for" pays one unit less than "to".'
-        case _:
-            return ""
+    return ""

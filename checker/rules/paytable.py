@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from checker.rules.case import Verdicts, WagerCase
     from checker.submission import Stated
 
+_LONGEST = 60
+"""Characters of a paytable's name that are compared with known ones."""
+
 
 def check_elected(case: WagerCase) -> Verdicts:
     """Whether a paytable is elected where the section wants it in the Rules Submission."""
@@ -75,7 +78,7 @@ def check_known(case: WagerCase) -> Verdicts:
         return
     known = elections(case.law, case.name)
     elsewhere = [law.version for law in case.others if elected(law, case.name, stated.value)]
-    near = "" if elsewhere else _near(stated.value, known)
+    near = _near(stated.value, known)
     yield finding(
         case,
         "paytable-unknown",
@@ -90,11 +93,11 @@ def check_known(case: WagerCase) -> Verdicts:
     )
 
 
-def _near(stated: str, known: Iterable[str]) -> str:
-    """The paytable that a misspelt one is nearest to, or nothing; numbers that are near mean nothing."""
+def _near(stated: str, known: Iterable[str]) -> str | None:
+    """The paytable that a misspelt one is nearest to, or None; numbers that are near mean nothing."""
     names = {name.casefold(): name for name in known if not name[0].isdigit()}
     word = paytable_named(stated).casefold().removeprefix("paytable ")
-    return next((names[name] for name in get_close_matches(word[:60], names, n=1)), "")
+    return next((names[name] for name in get_close_matches(word[:_LONGEST], names)), None)
 
 
 def check_decks(case: WagerCase) -> Verdicts:
@@ -174,7 +177,7 @@ def _wrong_decks(case: WagerCase, election: str, counts: list[int]) -> Finding:
         stated=f"{what}, decks: {', '.join(map(str, case.decks))}",
         required=required,
         passes=f"paytable: {joined(lawful, 'or')}" if lawful else _other_decks(case, election),
-        mend=value_mend(stated, lawful) if stated else None,
+        mend=value_mend(stated, lawful),
     )
     return replace(found, consequence=_consequence(case, election, counts))
 

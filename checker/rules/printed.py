@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from checker.law import LawBook
     from checker.play.tables import TableGame
     from checker.rules.case import WagerCase
-    from checker.submission import Submission
 
 __all__ = ["main_stated_otherwise", "stated_otherwise"]
 
@@ -31,14 +30,14 @@ def stated_otherwise(case: WagerCase, decks: int) -> bool:
     return any(_differs(check(at_count)) for check in (check_payouts, check_pool_table, check_row))
 
 
-def main_stated_otherwise(filing: Submission, game: TableGame, book: LawBook) -> bool:
+def main_stated_otherwise(game: TableGame, book: LawBook) -> bool:
     """Whether a table states another play, or other payouts, than the law fixes for its game."""
     stated = of_filing(game.table)
     for key, said in game.law.fixed.items():
         asked = question(key)
         if key in stated and asked.answer(stated[key].text) != asked.answer(said.text):
             return True
-    cases = (TableCase(filing, game.table, law, book.adopted(law)) for law in game.law.versions)
+    cases = (TableCase(game.table, law, book.adopted(law)) for law in game.law.versions)
     return any(_differs(check_main_payouts(case)) for case in cases)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from checker.findings import Severity
@@ -11,6 +12,7 @@ from checker.rules.case import added_mend, decks_text, examined, finding, joined
 from checker.rules.conflicts import settled_by_conflict
 from checker.seeds import FromReserve, NotApplicable, Rate, Seed, dollars, parse_rate, parse_seed
 from checker.source import Mapping
+from checker.values import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -71,7 +73,7 @@ def check_progressive_stated(case: WagerCase) -> Verdicts:
     rows = tuple(_rows(case, table))
     for election in wanted:
         key = election.key.removeprefix("progressive.")
-        if case.part.states(election.key) or _may_be_silent(table, rows, key):
+        if case.part.states(election.key) or _may_be_silent(rows, key):
             continue
         lacking = _lacking(case, table, key, rows)
         yield finding(
@@ -94,10 +96,8 @@ def _all_of(case: WagerCase, table: ProgressiveTable, wanted: list[Election]) ->
         key = election.key.removeprefix("progressive.")
         if key == "table":
             told.append(f"table: {joined([row.election for row in table.rows], 'or')}")
-        elif printed := tuple(dict.fromkeys(_printed_for(case, table, key))):
-            told.append(f"{key}: {printed[0]}" if len(printed) == 1 else _passing(case, table, key))
         else:
-            told.append(f"its {key}")
+            told.append(_passing(case, table, key) if any(_distinct_rows(case, table)) else f"its {key}")
     return joined(told)
 
 
@@ -125,10 +125,10 @@ def check_pool_table(case: WagerCase) -> Verdicts:
         yield finding(
             case,
             "progressive-table",
-            f"There is no pool table {stated.text[:60]}.",
+            f"There is no pool table {shown(stated.text)}.",
             at=stated,
             provisions=[table.provision],
-            stated=f"table: {stated.text[:60]}",
+            stated=f"table: {shown(stated.text)}",
             required=f"one of the tables {joined(letters, 'or')}",
             passes=f"table: {joined(letters, 'or')}",
         )
@@ -186,7 +186,7 @@ def _compared(
     verdicts = {row: same(getattr(row, key)) for row in left}
     if all(verdicts.values()):
         return
-    cells = [(printed, _where(case, row, counts)) for printed, (row, counts) in _by_print(left, key).items()]
+    cells = [(printed, _where(row, counts)) for printed, (row, counts) in _by_print(left, key).items()]
     required = f"{key}: {joined([f'{printed} {where}' for printed, where in cells])}"
     if None in verdicts.values():
         printed = joined(dict.fromkeys(printed for printed, _ in cells), "or")
@@ -241,11 +241,8 @@ def _passing(case: WagerCase, table: ProgressiveTable, key: str) -> str:
 
 def _one_row(case: WagerCase, election: str) -> bool:
     """Whether a paytable has the same seed and rates at every deck count filed."""
-    return len({_cells(row_at(case.law, case.name, election, count)) for count in case.decks}) == 1
-
-
-def _cells(row: ProgressiveRow | None) -> tuple[str, ...]:
-    return tuple(getattr(row, key) for key in KEYS) if row else ()
+    rows = (row_at(case.law, case.name, election, count) for count in case.decks)
+    return len({replace(row, decks=None) for row in rows if row}) == 1
 
 
 def _copied(case: WagerCase, table: ProgressiveTable) -> str:
@@ -273,12 +270,11 @@ def _fits_another(case: WagerCase, table: ProgressiveTable) -> bool:
     )
 
 
-def _where(case: WagerCase, row: ProgressiveRow, counts: list[int]) -> str:
+def _where(row: ProgressiveRow, counts: list[int]) -> str:
     """Which row is meant, in words."""
     if row.decks is None:
         return f"in pool table {row.election}"
-    election = case.election(counts[0]) or row.election
-    return f"for Paytable {election} at {decks_text(counts)}"
+    return f"for Paytable {row.election} at {decks_text(counts)}"
 
 
 def _same_seed(stated: Seed, printed: Seed, wager: Fraction | None) -> bool | None:
@@ -305,11 +301,9 @@ def _rows(case: WagerCase, table: ProgressiveTable) -> Iterator[ProgressiveRow]:
     yield from found or table.rows
 
 
-def _may_be_silent(table: ProgressiveTable, rows: tuple[ProgressiveRow, ...], key: str) -> bool:
+def _may_be_silent(rows: tuple[ProgressiveRow, ...], key: str) -> bool:
     """Whether a row that may be meant prints n/a for a key, so that leaving it out says the same."""
-    if table.keyed_by == "table" and key == "table":
-        return False
-    return any(_prints_na(getattr(row, key)) for row in rows)
+    return key != "table" and any(_prints_na(getattr(row, key)) for row in rows)
 
 
 def _prints_na(printed: str) -> bool:
@@ -337,8 +331,6 @@ def _fits(case: WagerCase, row: ProgressiveRow) -> bool:
 
 def row_for_price(case: WagerCase, decks: int) -> ProgressiveRow | None:
     """The row that a wager is priced with: its own, or that of the pool table of the paytable's letter."""
-    row = case.row(decks)
-    election = case.election(decks)
-    if row is None and election and not case.part.states("progressive.table"):
-        return row_at(case.law, case.name, election, decks)
-    return row
+    if case.part.states("progressive.table"):
+        return case.row(decks)
+    return case.row(decks) or row_at(case.law, case.name, case.election(decks), decks)

@@ -65,7 +65,7 @@ def _awards(case: TableCase) -> Iterator[tuple[Stated[Money], Stated[Money]]]:
 
 
 def _award(
-    case: TableCase, bonus: Bonus, wager: Stated[Money], award: Stated[Money], provisions: tuple[str, ...]
+    case: TableCase, bonus: Bonus, wager: Stated[Money], award: Stated[Money], provisions: tuple[str, str]
 ) -> Verdicts:
     stated = f"wager: {wager.text}, award: {award.text}"
     within = bonus.at_least.dollars <= wager.value.dollars < bonus.under.dollars
@@ -86,7 +86,7 @@ def _award(
         yield finding(
             case,
             "super-bonus",
-            f"The award on {wager.text} is not encoded: § {provisions[-1]} speaks of {bonus.at_least} or more but "
+            f"The award on {wager.text} is not encoded: § {provisions[1]} speaks of {bonus.at_least} or more but "
             f"under {bonus.under}, and the paragraphs after it were not read.",
             at=wager,
             provisions=provisions,

@@ -103,8 +103,7 @@ def _mend(part: Part, term: Term, fault: _Fault) -> Mend | None:
             return value_mend(stated, (first, *further))
         case "printed" if not term.unless:
             return value_mend(stated, term.values)
-        case _:
-            return None
+    return None
 
 
 def _label(term: Term) -> str:
@@ -116,7 +115,7 @@ def _is(part: Part, term: Term) -> _Fault | None:
     for stated in part.texts(term.key):
         if any(_means(stated.value, value) for value in term.values):
             continue
-        if term.less and _is_less(stated.value, term.values[0]):
+        if term.less and any(_is_less(stated.value, value) for value in term.values):
             return _Fault(term.less)
         refused = any(same_value(stated.value, value) for value in term.refuses)
         if refused or any(contradicts(stated.value, value) for value in term.values):

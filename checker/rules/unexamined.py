@@ -42,6 +42,9 @@ def check_unexamined_wager(part: Part, laws: Iterable[SectionVersion], wager: st
             spoken.add("declared_suit")
         if offered and offered.progressive:
             spoken |= {f"progressive.{key}" for key in _PROGRESSIVE_KEYS}
+            # A shared meter is in one facility: one that is named is compared with those of the others on it.
+            if part.states("progressive.meter") and len(part.texts("progressive.facilities")) == 1:
+                spoken.add("progressive.facilities")
         else:
             spoken.add("progressive")
     yield from _advisory(part, frozenset(spoken), wager)
@@ -59,6 +62,7 @@ def _spoken_of(law: SectionVersion, of: str) -> set[str]:
             keys.add(conflict.at)
     if not of:
         keys |= {rule.key for rule in law.two_parts} | ({"back_colors"} if law.two_parts else set())
+        keys |= {order.key for order in law.orders}
     return keys
 
 

@@ -72,7 +72,7 @@ def _shared(
 def _one(group: list[Pair]) -> Finding:
     """One finding for what every version finds; where their texts are not the same, each version's."""
     cited = dict.fromkeys(citation for _, finding in group for citation in finding.provisions)
-    last = group[-1][1]
+    *_, (_, last) = group
     if len({finding.passes for _, finding in group}) == 1:
         agreed = last.mend if len({finding.mend for _, finding in group}) == 1 else None
         return replace(last, provisions=tuple(cited), mend=agreed)
@@ -97,7 +97,7 @@ def _each(group: list[Pair], text: Callable[[Finding], str], lead: str, between:
 def _difference(found: Found, apart: list[Pair], day: date | None, severity: Severity) -> Finding:
     """One finding for what the versions say of a place, where they do not say the same."""
     laws = [law for law, _ in found]
-    first = apart[0][1]
+    version, first = apart[0]
     said = [
         f"Under the {law.version} version: {_said(findings, [f for at, f in apart if at is law])}"
         for law, findings in found
@@ -108,7 +108,7 @@ def _difference(found: Found, apart: list[Pair], day: date | None, severity: Sev
     return Finding(
         rule="versions-differ",
         severity=severity,
-        message=f"{len(laws)} versions of § {laws[0].section} could apply{on}, and they differ on "
+        message=f"{len(laws)} versions of § {version.section} could apply{on}, and they differ on "
         f"{shown(_at_issue(first))}. {_verdict(found, apart, severity)}",
         span=first.span,
         path=first.path,
@@ -122,7 +122,7 @@ def _difference(found: Found, apart: list[Pair], day: date | None, severity: Sev
 
 def _at_issue(finding: Finding) -> str:
     """The key that the versions differ on, and what is filed under it."""
-    key = next((step for step in reversed(finding.path) if isinstance(step, str)), "")
+    key = [step for step in finding.path if isinstance(step, str)][-1]
     return finding.stated if finding.stated.startswith(f"{key}:") else f"{key}: {finding.stated}"
 
 
@@ -150,4 +150,4 @@ def _verdict(found: Found, apart: list[Pair], severity: Severity) -> str:
         worst = min(here, key=lambda severity: severity.rank, default=None)
         says = "a violation" if worst is Severity.VIOLATION else "left open" if worst else _unasked(findings)
         told.append(f"under the {law.version} version, {says}")
-    return f"{'; '.join(told).capitalize()}."
+    return f"{told[0][0].upper()}{'; '.join(told)[1:]}."

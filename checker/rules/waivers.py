@@ -27,6 +27,8 @@ __all__ = ["check_waivers", "under_waivers", "waivable"]
 _path = lru_cache(maxsize=4096)(path_text)
 _MOST_PLACES = 5
 """Places that a message names; a filing may have thousands."""
+_LONGEST = 60
+"""Characters of a rule's name that are compared with known ones."""
 
 
 def under_waivers(
@@ -90,7 +92,7 @@ def _at(at: Stated[str] | None, finding: Finding) -> bool:
 
 
 def _unknown(waiver: FiledWaiver, allowed: frozenset[str]) -> Finding:
-    meant = next(iter(get_close_matches(waiver.rule.value[:60], sorted(allowed), n=1)), "")
+    meant = next(iter(get_close_matches(waiver.rule.value[:_LONGEST], sorted(allowed))), None)
     return Finding(
         rule="waiver-unknown",
         severity=Severity.UNDETERMINED,

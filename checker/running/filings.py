@@ -43,10 +43,9 @@ def read_filing(path: Path) -> bytes | Finding:
         return _unreadable(f"The file could not be read: {reason}.")
 
 
-def is_other(path: Path) -> bool:
-    """Whether a file can be read and says nowhere, in UTF-8 or UTF-16, that it is a Rules Submission."""
-    data = read_filing(path)
-    return isinstance(data, bytes) and b"rules_submission" not in data.replace(b"\0", b"")
+def is_other(data: bytes) -> bool:
+    """Whether a file says nowhere, in UTF-8 or UTF-16, that it is a Rules Submission."""
+    return b"rules_submission" not in data.replace(b"\0", b"")
 
 
 def shown_path(path: Path) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from typing import IO
 
     from checker.findings import Report
+    from checker.running.place import Place
     from checker.running.sinks import Sink, Sinks
 
     Renderer: TypeAlias = Callable[[Report], bytes]
@@ -43,11 +43,11 @@ class Work:
 
     as_of: date | None
     formats: tuple[str, ...]
+    place: Place
+    """Where paths are told from, in formats that are read elsewhere."""
     color: bool = False
     fail_on: Severity = Severity.UNDETERMINED
     """The severity from which on a finding fails the run."""
-    root: str = os.curdir
-    """The folder that paths are told from, in formats that are read elsewhere."""
     skip_others: bool = False
     """Whether files are passed over, named or not, that are not meant as filings."""
     kept: bool = True
@@ -99,7 +99,7 @@ def _json(_work: Work) -> Renderer:
 def _sarif(work: Work) -> Renderer:
     from checker.render import sarif
 
-    return lambda report: sarif.entry(report, work.root).encode()
+    return lambda report: sarif.entry(report, work.place).encode()
 
 
 def _junit(work: Work) -> Renderer:
@@ -111,7 +111,7 @@ def _junit(work: Work) -> Renderer:
 def _github(work: Work) -> Renderer:
     from checker.render import github
 
-    return lambda report: github.entry(report, work.root)
+    return lambda report: github.entry(report, work.place)
 
 
 def _markdown(_work: Work) -> Renderer:

@@ -1,12 +1,10 @@
-"""A run over files and folders: which files, in which order, and what comes of each, over one process or several."""
+"""A run over files and folders: which files, in which order, and what comes of each."""
 
 from __future__ import annotations
 
-import os
 import sys
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,22 +14,41 @@ from checker.law import load_book
 from checker.play.games import Games
 from checker.running.filings import LARGEST, filings_in, is_other, read_filing, shown_path
 from checker.running.formats import Work, renderer
+from checker.running.spread import chunked, spread
 from checker.running.summary import Summary
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Generator, Iterable, Iterator, Sequence
     from datetime import date
 
     from checker.findings import Report
     from checker.law import LawBook
+    from checker.running.spread import Engine
 
 STANDARD_INPUT = Path("-")
-ENOUGH_FOR_PROCESSES = 64
-"""Files from which on several processes are quicker than one, where the number is left to the program."""
 CHUNK = 16
+"""Files that are handed to a worker at once."""
+DIED = "the process that checked it died"
 
 File: TypeAlias = tuple[Path, bool]
 """A path, and whether it was named itself: a file that a folder brought may be passed over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One file as it is handed to whoever checks it."""
+
+    name: str
+    """What it is called in its report."""
+    data: bytes | Finding
+    """Its bytes, or the finding that says why they cannot be had."""
+    named: bool
+    is_standard_input: bool
+
+    @property
+    def size(self) -> int:
+        """Bytes of the file that was read."""
+        return len(self.data) if isinstance(self.data, bytes) else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,40 +83,48 @@ def expanded(paths: Iterable[Path]) -> tuple[list[File], list[Path]]:
     return list(files.items()), empty
 
 
-def results(files: Sequence[File], work: Work, jobs: int | None) -> Iterator[Result]:
-    """What comes of each file, in the order given; over so many processes, or as many as serve where None."""
-    if jobs is None:
-        jobs = min(os.cpu_count() or 1, 8) if len(files) >= ENOUGH_FOR_PROCESSES else 1
-    if jobs == 1 or len(files) < 2:
-        yield from (result_of(file, work) for file in files)
+def results(files: Sequence[File], work: Work, engine: Engine | None) -> Generator[Result, None, None]:
+    """What comes of each file, in the order given; in this process where there is no engine to do the work.
+
+    Raises EngineError where the engine cannot do it.
+    """
+    if engine is None:
+        yield from (_result(sheet, work) for sheet in map(sheet_of, files))
         return
-    from concurrent.futures.process import BrokenProcessPool
-
-    left = [files[start : start + CHUNK] for start in range(0, len(files), CHUNK)]
-    while left:
-        done = 0
-        try:
-            for chunk in _over_processes(left, work, jobs):
-                yield from chunk
-                done += 1
-        except BrokenProcessPool:
-            yield from (_alone(file, work) for file in left[done])
-            done += 1
-        left = left[done:]
+    yield from spread(partial(_results, work=replace(work, told=False)), in_chunks(files), engine, _lost)
 
 
-def result_of(file: File, work: Work) -> Result:
+def sheet_of(file: File) -> Sheet:
+    """One file, read. Whoever checks it may be on a machine that has not the disk that it is on."""
+    path, named = file
+    name, data = input_of(path)
+    return Sheet(name, data, named, path == STANDARD_INPUT)
+
+
+def in_chunks(files: Iterable[File]) -> Iterator[list[Sheet]]:
+    """The files as they are handed to workers, read when their turn comes."""
+    return chunked(map(sheet_of, files), CHUNK, LARGEST, lambda sheet: sheet.size)
+
+
+def _results(sheets: Sequence[Sheet], work: Work) -> list[Result]:
+    return [_result(sheet, work) for sheet in sheets]
+
+
+def _lost(sheet: Sheet) -> Result:
+    return Result(sheet.name, fault=DIED)
+
+
+def _result(sheet: Sheet, work: Work) -> Result:
     """What comes of one file; a fault of ours in it leaves the others to be checked."""
-    path, _ = file
     try:
-        report = report_on(path, load_book(), work.as_of, _games(kept=work.kept, told=work.told), work.holder)
-        if _passed_over(file, report, work):
-            return Result(report.file)
+        report = _report(sheet.name, sheet.data, load_book(), work.as_of, _games(work), work.holder)
+        if _passed_over(sheet, report, work):
+            return Result(sheet.name)
         summary = Summary()
         summary.add(report)
-        return Result(report.file, summary, tuple(renderer(name, work)(report) for name in work.formats))
+        return Result(sheet.name, summary, tuple(renderer(name, work)(report) for name in work.formats))
     except Exception as error:  # noqa: BLE001 - a fault of ours in one file leaves the others to be checked
-        return Result(shown_path(path), fault=f"a fault in the program: {type(error).__name__}: {error}")
+        return Result(sheet.name, fault=f"a fault in the program: {type(error).__name__}: {error}")
 
 
 def report_on(
@@ -107,7 +132,7 @@ def report_on(
 ) -> Report:
     """The report on one file; `-` is standard input."""
     name, data = input_of(path)
-    return refused(data, name) if isinstance(data, Finding) else check(data, name, book, as_of, games, holder)
+    return _report(name, data, book, as_of, games, holder)
 
 
 def input_of(path: Path) -> tuple[str, bytes | Finding]:
@@ -117,52 +142,32 @@ def input_of(path: Path) -> tuple[str, bytes | Finding]:
     return shown_path(path), read_filing(path)
 
 
-def _passed_over(file: File, report: Report, work: Work) -> bool:
+def _report(
+    name: str, data: bytes | Finding, book: LawBook, as_of: date | None, games: Games | None, holder: str | None
+) -> Report:
+    return refused(data, name) if isinstance(data, Finding) else check(data, name, book, as_of, games, holder)
+
+
+def _passed_over(sheet: Sheet, report: Report, work: Work) -> bool:
     """Whether a file is no filing and need be none: found in a folder, or named by a tool that goes by its ending.
 
     To such a tool a file need not even be the YAML that filings are written in.
     """
-    path, named = file
     if not work.skip_others:
-        return not named and is_no_submission(report)
-    if report.outcome is not Outcome.UNREADABLE or path == STANDARD_INPUT:
+        return not sheet.named and is_no_submission(report)
+    if report.outcome is not Outcome.UNREADABLE or sheet.is_standard_input:
         return False
-    return is_no_submission(report) or is_other(path)
+    return is_no_submission(report) or (isinstance(sheet.data, bytes) and is_other(sheet.data))
 
 
-def _over_processes(chunks: Sequence[Sequence[File]], work: Work, jobs: int) -> Iterator[list[Result]]:
-    """The results of each chunk in order; no more chunks are under way than keep the processes busy."""
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        todo = iter(chunks)
-        work = replace(work, told=False)
-        futures = [pool.submit(_chunk, chunk, work) for chunk in islice(todo, jobs * 4)]
-        while futures:
-            yield futures.pop(0).result()
-            futures.extend(pool.submit(_chunk, chunk, work) for chunk in islice(todo, 1))
+def _games(work: Work) -> Games:
+    return games_of_process(kept=work.kept, told=work.told)
 
 
 @cache
-def _games(*, kept: bool, told: bool) -> Games:
-    """The play engine of this process."""
+def games_of_process(*, kept: bool, told: bool) -> Games:
+    """The play engine of this process; what it computed is kept on disk where that is wanted."""
     from checker.play.store import user_store
     from checker.running.progress import announced
 
     return Games(user_store() if kept else None, announced if told else None)
-
-
-def _chunk(files: Sequence[File], work: Work) -> list[Result]:
-    return list(map(partial(result_of, work=work), files))
-
-
-def _alone(file: File, work: Work) -> Result:
-    """What comes of a file in a process of its own, so that one that ends the process is known by name."""
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-
-    try:
-        with ProcessPoolExecutor(max_workers=1) as pool:
-            return pool.submit(result_of, file, work).result()
-    except BrokenProcessPool:
-        return Result(shown_path(file[0]), fault="the process that checked it died")

@@ -89,6 +89,14 @@ terms:
   - {rule: linked-meter, of: Grand Court, key: progressive.facilities, provision: (a), one: true, requires: one}
   - {rule: progressive-system, of: Grand Court, key: progressive, provision: (a), some_true: [lock_out], requires: so}
 
+orders:
+  - rule: settlement-order
+    key: settlement.order
+    provision: (a)
+    steps: {The dealer's hand: (a), The player's hand: (b), The shoe: (a)}
+    apart: [Side wagers]
+    requires: one after the other
+
 conflicts:
   - name: one-deck
     of: Red Court

@@ -19,7 +19,9 @@ from checker.law.choices import (
     row_at,
     standing_of,
 )
+from checker.law.load import load_section
 from checker.quantities import Money
+from tests.law.made_up import LAW
 
 BOOK = load_book()
 CURRENT, PRIOR = BOOK.versions("633b.17")[-1], BOOK.versions("633b.17")[0]
@@ -77,6 +79,21 @@ def test_the_deck_counts_at_which_the_text_is_at_odds_with_itself(
     law: SectionVersion, wager: str, decks: dict[str, str]
 ) -> None:
     assert {p: counts for p, counts in _at(law, wager, "in conflict").items() if counts} == decks
+
+
+@pytest.mark.parametrize(
+    ("law", "wager", "paytable", "decks"),
+    [
+        (EDGE, "Match-Up", "A", 7),
+        (EDGE, "Match-Up", "C", 8),
+        (CURRENT, PROGRESSIVE, "1", 2),
+        (TRILUX, "TriLux Deluxe", "TLX-1", 2),
+    ],
+)
+def test_what_is_neither_authorised_nor_in_conflict_is_not_authorised(
+    law: SectionVersion, wager: str, paytable: str, decks: int
+) -> None:
+    assert standing_of(law, wager, paytable, decks) == "not authorised"
 
 
 @pytest.mark.parametrize(
@@ -186,6 +203,16 @@ def test_a_wager_that_is_asked_for_is_not_assumed(amount: Money | None, assumed:
     found = combinations(load_book(), Selection(wager=PROGRESSIVE, paytable="1", decks=(6,), amount=amount))
 
     assert [("one-dollar-wager" in one.assumptions) for one in found] == [assumed, assumed]
+
+
+def test_ten_comes_after_two_and_ten_leaves_open_which_of_two() -> None:
+    law = load_section(
+        LAW.replace("elections: [X]", "elections: [10b, 2, 10a]").replace("paytable: X", "paytable: 10a").encode(),
+        "f",
+    )
+
+    assert elections(law, "Red Court") == ("2", "10a", "10b")
+    assert open_between(law, "Red Court", "10") == ("10a", "10b")
 
 
 @pytest.mark.parametrize("stated", ["3", "3 a/b", "Paytable 3 a/b", "3A/B"])

@@ -6,10 +6,15 @@ from datetime import date, timedelta
 
 import pytest
 
+from checker.citations import Citation
+from checker.findings import Examined, Finding
 from checker.law import SectionVersion, load_book
 from checker.law.book import Standing, standing
+from checker.law.load import load_section
 from checker.rules import dates_text
-from checker.rules.in_force import in_force
+from checker.rules.in_force import check_in_force, in_force
+from checker.source import Span
+from tests.law.made_up import LAW
 
 DAY = timedelta(days=1)
 
@@ -70,6 +75,18 @@ def test_a_first_day_is_in_force_and_the_day_of_a_printed_end_is_not_shown_to_be
         assert standing(law, law.ends.day) is Standing.ENDED
 
 
+@pytest.mark.parametrize(("section", "day", "versions"), IN_FORCE)
+def test_each_version_that_could_apply_is_looked_at_as_a_whole(
+    section: str, day: date | None, versions: list[str]
+) -> None:
+    encoded = load_book().versions(section)
+    looked_at = [
+        v for v in check_in_force(encoded, day, (Span(4, 12, 4, 22), ("effective",)), ()) if isinstance(v, Examined)
+    ]
+
+    assert looked_at == [Examined(Citation(section, version, ""), "version-in-force") for version in versions if day]
+
+
 @pytest.mark.parametrize(
     ("section", "text"),
     [
@@ -80,6 +97,10 @@ def test_a_first_day_is_in_force_and_the_day_of_a_printed_end_is_not_shown_to_be
 )
 def test_the_dates_in_words(section: str, text: str) -> None:
     assert dates_text(load_book().versions(section)[-1]) == text
+
+
+def test_the_dates_of_a_section_without_a_printed_end() -> None:
+    assert dates_text(load_section(LAW.encode(), "f")) == "in force from 2025-01-01, no end printed"
 
 
 def test_sections_stand_as_the_code_numbers_them_and_versions_by_their_end() -> None:
@@ -93,3 +114,22 @@ def test_sections_stand_as_the_code_numbers_them_and_versions_by_their_end() -> 
         "635a.12 (current)",
         "635b.2 (current)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("day", "ends", "soon"),
+    [
+        (date(2024, 2, 29), "2025-02-28", True),
+        (date(2024, 2, 29), "2025-03-01", False),
+        (date(2024, 3, 29), "2025-03-29", True),
+        (date(2024, 3, 29), "2025-03-30", False),
+        (date(9999, 12, 30), "9999-12-31", False),
+    ],
+)
+def test_an_end_within_twelve_months_is_told(day: date, ends: str, soon: bool) -> None:
+    law = LAW.replace("from: {date: 2025-01-01", "from: {date: unknown")
+    law = law.replace("until: {date: unknown, read: None is", f"until: {{date: {ends}, read: It is")
+    version = load_section(law.encode(), "f")
+    found = check_in_force((version,), day, (Span(4, 12, 4, 22), ("effective",)), ())
+
+    assert [v.rule for v in found if isinstance(v, Finding)] == (["expiry"] if soon else [])

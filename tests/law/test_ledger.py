@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from checker.catalogue import UNCLAIMED, load_catalogue
+from checker.catalogue import UNCLAIMED, keys_of, load_catalogue
 from checker.checking import check
 from checker.law import SectionVersion, load_book
+from checker.ledger import NOWHERE_ELSE, priced_in, where_priced
 from checker.rules import Examination, examine
 from checker.shape import check_shape
 from checker.source import Mapping, SourceError, read
@@ -89,11 +90,39 @@ def test_a_rule_on_the_law_is_claimed_by_a_provision_and_no_other_is(entry: Rule
 
 @pytest.mark.parametrize(("version", "provision"), _pairs(), ids=_name)
 def test_what_enters_a_return_is_marked_as_priced(version: SectionVersion, provision: Provision) -> None:
-    entering = {hand.provision for _, hand in version.hands}
-    entering |= {paytable.provision for paytable in version.paytables}
-    entering |= {table.provision for table in version.progressives}
+    assert "priced" in provision.status or not list(priced_in(provision.label, version))
 
-    assert provision.label not in entering or "priced" in provision.status
+
+@pytest.mark.parametrize(("version", "provision"), _pairs(), ids=_name)
+def test_a_provision_says_what_a_person_verifies_and_what_of_it_is_conduct(
+    version: SectionVersion, provision: Provision
+) -> None:
+    assert bool(provision.verify) == ("stated" in provision.status), version.name
+    assert bool(provision.conduct) == ("conduct" in provision.status and bool(provision.rules))
+    assert not provision.verify.endswith(".")
+    assert not provision.conduct or provision.conduct.endswith(".")
+
+
+@pytest.mark.parametrize(("version", "provision"), _pairs(), ids=_name)
+def test_a_checked_provision_names_the_keys_that_it_is_checked_on(
+    version: SectionVersion, provision: Provision
+) -> None:
+    assert bool(keys_of(provision, version, load_catalogue())) == ("checked" in provision.status)
+
+
+def test_what_is_priced_without_data_of_its_own_says_what_wins_and_what_loses() -> None:
+    bare = [f"{version.section}{p.label}" for version, p in _pairs() if where_priced(p, version) == (NOWHERE_ELSE,)]
+
+    assert sorted(bare) == [
+        "633c.1(d)(1)",
+        "633c.1(d)(2)",
+        "633c.11(d)(1)",
+        "633c.11(d)(2)",
+        "635b.2(d)(2)(i)",
+        "635b.2(d)(2)(ii)",
+        "635b.2(g)(1)(i)",
+        "635b.2(g)(1)(ii)",
+    ]
 
 
 def _data_claims() -> Iterator[tuple[SectionVersion, str, str]]:
@@ -106,6 +135,8 @@ def _data_claims() -> Iterator[tuple[SectionVersion, str, str]]:
 def _claims_of_choices(version: SectionVersion) -> Iterator[tuple[str, str]]:
     for term in version.terms:
         yield term.provision, term.rule
+    for order in version.orders:
+        yield from ((label, order.rule) for label in (order.provision, *(step.provision for step in order.steps)))
     for two_parts in version.two_parts:
         yield two_parts.provision, "two-batches"
     for rule in version.decks:

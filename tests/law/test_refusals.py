@@ -7,6 +7,7 @@ import pytest
 from checker.law import LawError, load_book
 from checker.law.book import bound
 from checker.law.load import load_section
+from checker.source import Span
 from tests.law.made_up import LAW
 
 SPOILT = [
@@ -74,6 +75,7 @@ SPOILT = [
     ),
     ("a date that is none", "date: 2025-01-01", "date: 2025-02-30", "2025-02-30", "is no day of the calendar"),
     ("deck counts in words", "allowed: 1 to 8", "allowed: several", "several", "'several' is no set of deck counts"),
+    ("deck counts from one to the same", "allowed: 1 to 8", "allowed: 3 to 3", "3 to 3", "is no set of deck counts"),
     ("deck counts the wrong way round", "allowed: 1 to 8", "allowed: 8 to 1", "8 to 1", "is no set of deck counts"),
     (
         "a wager that there is not",
@@ -216,6 +218,7 @@ def test_a_spoilt_law_file_is_refused_where_it_is_spoilt(
 
     span = error.value.span
     assert message in error.value.message
+    assert error.value.file == "58-pa-code/699.1.yaml"
     assert str(error.value).startswith(f"58-pa-code/699.1.yaml:{span.line}:{span.column}: ")
     if at:
         assert text.splitlines()[span.line - 1][span.column - 1 :].startswith(at)
@@ -225,29 +228,54 @@ def test_the_made_up_law_is_sound_until_it_is_spoilt() -> None:
     assert load_section(LAW.encode(), "58-pa-code/699.1.yaml").name == "699.1 (current)"
 
 
+def test_a_wager_is_named_by_a_file_that_authorises_none() -> None:
+    law = LAW[: LAW.index("elections:")]
+    term = "{rule: wager-maximum, of: Red Court, key: maximum, provision: (a), at_most: 2x, requires: no more}"
+
+    with pytest.raises(LawError, match=r"Red Court is not among the wagers$"):
+        load_section(f"{law}terms:\n  - {term}\n".encode(), "f")
+    with pytest.raises(LawError, match=r"Red Court is not among the wagers$"):
+        load_section(f"{law}elections:\n  - {{key: paytable, of: [Red Court], provision: (a)}}\n".encode(), "f")
+
+
 PRIOR = LAW.replace("version: current", "version: prior")
 ENDING = "{date: unknown, read: None is made up.}"
+
+
+OVERLAP = "{}:1:1: its dates overlap those of the version {} in {}"
 
 
 @pytest.mark.parametrize(
     ("prior", "current", "message"),
     [
-        (LAW, LAW, "the version current of § 699.1 is there twice"),
-        (PRIOR, LAW, "its dates overlap those of the version"),
+        (LAW, LAW, "current.yaml:1:1: the version current of § 699.1 is there twice"),
+        (PRIOR, LAW, OVERLAP.format("prior.yaml", "current", "current.yaml")),
         (
             PRIOR.replace(ENDING, "{date: 2025-06-02, read: Made up.}"),
             LAW.replace("2025-01-01", "2025-06-01"),
-            "its dates overlap",
+            OVERLAP.format("current.yaml", "prior", "prior.yaml"),
         ),
-        (LAW, LAW.replace("699.1", "699.2"), "the wager Red Court is that of § 699.1 already"),
+        (
+            LAW,
+            LAW.replace("699.1", "699.2"),
+            "current.yaml:1:1: the wager Red Court is that of § 699.1 already",
+        ),
     ],
     ids=["one version twice", "two without an end", "one day of both", "one wager in two sections"],
 )
 def test_versions_that_contradict_each_other_are_refused(prior: str, current: str, message: str) -> None:
-    with pytest.raises(LawError, match=message) as error:
-        bound([load_section(prior.encode(), "prior.yaml"), load_section(current.encode(), "current.yaml")])
+    of_others = LAW.replace("699.1", "698.1").replace("Red Court", "Blue Court").replace("Grand Court", "Small Court")
+    with pytest.raises(LawError) as error:
+        bound(
+            [
+                load_section(of_others.encode(), "others.yaml"),
+                load_section(prior.encode(), "prior.yaml"),
+                load_section(current.encode(), "current.yaml"),
+            ]
+        )
 
-    assert str(error.value).startswith(("current.yaml:1:1: ", "prior.yaml:1:1: "))
+    assert str(error.value) == message
+    assert error.value.span == Span(1, 1, 1, 1)
 
 
 def test_a_version_may_begin_on_the_day_of_the_end_of_the_one_before() -> None:
@@ -260,4 +288,13 @@ def test_a_version_may_begin_on_the_day_of_the_end_of_the_one_before() -> None:
 
 
 def test_the_encoded_sections_are_sound() -> None:
-    assert len(load_book().sections) == 8
+    assert [law.file for law in load_book().sections] == [
+        "58-pa-code/633a.3.yaml",
+        "58-pa-code/633a.11.yaml",
+        "58-pa-code/633b.17-prior.yaml",
+        "58-pa-code/633b.17-current.yaml",
+        "58-pa-code/633c.1.yaml",
+        "58-pa-code/633c.11.yaml",
+        "58-pa-code/635a.12.yaml",
+        "58-pa-code/635b.2.yaml",
+    ]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from checker.findings import Finding, Report, Severity, Waiver
 from checker.render.github import MOST, Marks, command, entry, quiet, taken
+from checker.running.place import Place
 from checker.source import Span
 from tests.render.report_sample import FINDINGS, REPORT, with_every_text
 
@@ -60,7 +61,7 @@ def taken_by_the_runner(log: str) -> list[tuple[str, dict[str, str], str]]:
 def marks(*reports: Report) -> list[tuple[str, dict[str, str], str]]:
     kept, log = Marks(), ""
     for report in reports:
-        piece = taken(entry(report, "."))
+        piece = taken(entry(report, Place.of(".")))
         log += piece.log + "".join(kept.of(piece))
     return taken_by_the_runner(log + "".join(kept.rest("the summary of the job")))
 

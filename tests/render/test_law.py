@@ -35,13 +35,13 @@ def test_the_index_begins_with_how_much_is_encoded() -> None:
             None,
             "§ 633a.11: Blackjack splitting pairs\n"
             "  Encoded in part; no dates are printed; in force as published.\n"
-            "  1 provision: 1 checked.\n",
+            "  1 provision: 1 checked, 1 priced.\n",
         ),
         (
             None,
             "§ 633b.17 (prior): 21+3 progressive wager\n"
             "  Encoded whole; first day not printed, printed end 2026-03-23.\n"
-            "  14 provisions: 11 checked, 6 stated, 2 priced, 6 conduct.\n",
+            "  14 provisions: 11 checked, 6 stated, 3 priced, 6 conduct.\n",
         ),
         (
             LATE,
@@ -71,14 +71,13 @@ def test_the_index_says_of_a_version(day: date | None, block: str) -> None:
         (
             "633c.1",
             "(d)(2)  Any other two cards lose the wager.\n"
-            "    Priced: which deals win and which lose. It governs how the game is dealt, which no filing can\n"
-            "    show.\n",
+            "    Priced: what wins and what loses. It governs how the game is dealt, which no filing can show.\n",
         ),
         (
             "633b.17",
             "(c)(1)  The first device takes or acknowledges the progressive wager at each betting position.\n"
             "    Checked by progressive-system; keys: progressive.wagering_device. A filing may state it; a\n"
-            "    person verifies it.\n",
+            "    person verifies that the device is at each betting position.\n",
         ),
         (
             "635b.2",
@@ -239,4 +238,7 @@ def test_a_provision_as_data() -> None:
         "statuses": ["checked", "stated"],
         "rules": ["layout-area", "layout-approval"],
         "keys": ["layout.areas", "layout.approved_under"],
+        "verify": "that the layout in use was approved, and has the area for each player",
+        "priced": [],
+        "conduct": None,
     }

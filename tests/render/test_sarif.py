@@ -13,11 +13,14 @@ import jsonschema_rs
 import pytest
 
 from checker.catalogue import load_catalogue
+from checker.checking import check
 from checker.findings import Finding, Report, Severity, Waiver
 from checker.law import load_book
 from checker.render.sarif import FINGERPRINT, LEVELS, LONGEST_SNIPPET, entry, head, tail
+from checker.running.place import Place
 from checker.running.summary import Summary
 from checker.source import Span
+from tests.quick_games import QUICK
 from tests.render.report_sample import CLEAN, FINDINGS, REPORT, UNREADABLE, with_every_text
 
 DATA = Path(__file__).parent.parent / "data"
@@ -34,7 +37,7 @@ def log(*reports: Report, root: str = ".", faults: tuple[tuple[str, str], ...] =
     summary = Summary(faults=list(faults))
     for report in reports:
         summary.add(report)
-    pieces = [piece for report in reports if (piece := entry(report, root))]
+    pieces = [piece for report in reports if (piece := entry(report, Place.of(root)))]
     document: dict[str, Any] = json.loads(head("0.1.0", BOOK) + ",".join(pieces) + tail(summary))
     assert [error.message for error in SCHEMA.iter_errors(document)] == []
     (run,) = document["runs"]
@@ -206,6 +209,74 @@ def test_a_message_holds_no_placeholder_and_no_link(said: str, told: str) -> Non
     (result,) = results(replace(FINDINGS[0], message=said, passes=""))
 
     assert result["message"]["text"] == told
+
+
+FILING = """\
+rules_submission: 1
+certificate_holder: Example Casino 𝒜é
+submission: RS-2026-001
+effective: 2026-05-04
+tables:
+  - game: Blackjack
+    deck: 6
+    additional_splits: 3
+    wagers:
+      - {wager: Perfect Pairs, paytable: A, declared: [{decks: 6, house_edge: "6.2%"}]}
+      - wager: 21+3 progressive   # 𝒜
+        paytable: 4
+        amount: $5
+        progressive:
+          seed: 2,000x
+          reseed: 2,000x
+          increment: 16%
+"""
+
+
+def applied(text: str, result: dict[str, Any]) -> str:
+    """A filing with the fix of a result made as another program makes it: by lines and columns, in code points."""
+    (fix,) = result["fixes"]
+    (change,) = fix["artifactChanges"]
+    assert change["artifactLocation"] == result["locations"][0]["physicalLocation"]["artifactLocation"]
+    (replacement,) = change["replacements"]
+    region = replacement["deletedRegion"]
+    lines = text.splitlines(keepends=True)
+    start = sum(map(len, lines[: region["startLine"] - 1])) + region["startColumn"] - 1
+    end = sum(map(len, lines[: region["endLine"] - 1])) + region["endColumn"] - 1
+    inserted: str = replacement["insertedContent"]["text"]
+    return text[:start] + inserted + text[end:]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["lf", "crlf"])
+@pytest.mark.parametrize(
+    ("rule", "told", "old", "new"),
+    [
+        ("unknown-key", "Write the key deck as decks.", "    deck: 6", "    decks: 6"),
+        ("progressive-increment", "Write increment: 17%.", "increment: 16%", "increment: 17%"),
+        (
+            "progressive-term-missing",
+            "Add reserve: 0.",
+            "          increment: 16%\n",
+            "          increment: 16%\n          reserve: 0\n",
+        ),
+        ("declared-figure", "Write house_edge: 6.11%.", '"6.2%"', '"6.11%"'),
+    ],
+)
+def test_a_fix_makes_the_one_lawful_change(rule: str, told: str, old: str, new: str, end: str) -> None:
+    text = FILING if rule == "unknown-key" else FILING.replace("deck:", "decks:")
+    report = check(text.replace("\n", end).encode(), "filing.yaml", BOOK, games=QUICK)
+    (result,) = (one for one in log(report)["results"] if one["ruleId"] == rule and "fixes" in one)
+
+    assert result["fixes"][0]["description"]["text"] == told
+    assert applied(text.replace("\n", end), result) == text.replace(old, new, 1).replace("\n", end)
+
+
+def test_a_finding_that_several_changes_would_mend_has_no_fix_and_nor_has_a_waived_one() -> None:
+    report = check(FILING.replace("deck:", "decks:").encode(), "filing.yaml", BOOK, games=QUICK)
+    mended = [finding for finding in report.findings if finding.mend]
+    waived = tuple(replace(finding, waived=WAIVER) for finding in mended)
+
+    assert mended
+    assert all("fixes" not in result for result in results(*waived, *FINDINGS))
 
 
 @pytest.mark.parametrize("text", ["", "\x00\x1b\ud800", '"\\</script>', "é" * 5000, "{{}}[](x)\n"])

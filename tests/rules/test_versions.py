@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from checker.checking import check
-from checker.findings import Finding, Severity
+from checker.findings import Finding, Mend, MendKind, Severity
 from checker.law import load_book
 from checker.rules.versions import across_versions
 from checker.source import Span
@@ -131,3 +132,51 @@ tables:
     priced = [wager for wager in report.wagers if wager.wager == "21+3 progressive" and wager.figures]
 
     assert [wager.version for wager in priced] == versions
+
+
+def one(prior: Finding, current: Finding, day: date | None = DAY) -> Finding:
+    """What is left of a finding of each version."""
+    (left,) = across_versions([(PRIOR, (prior,)), (CURRENT, (current,))], day)
+    return left
+
+
+def test_a_mend_stands_where_each_version_has_it() -> None:
+    mends = [Mend(MendKind.VALUE, ("k",), value) for value in ("1", "2")]
+    first, second = (replace(finding("a", "k"), mend=mend) for mend in mends)
+
+    assert one(replace(old("a", "k"), mend=mends[0]), first).mend == mends[0]
+    assert one(replace(old("a", "k"), mend=mends[0]), second).mend is None
+    assert one(old("a", "k"), first).mend is None
+
+
+def test_what_every_version_finds_is_told_in_the_words_of_the_last() -> None:
+    assert one(old("a", "k"), finding("a", "k")).message == "a of current."
+
+
+def test_versions_that_differ_on_no_day_that_is_known() -> None:
+    told = one(old("a", "k"), finding("b", "k"), None)
+
+    assert told.message == (
+        "2 versions of § 633b.17 could apply, and they differ on k: stated. "
+        "The filing is not compliant under either, for different reasons."
+    )
+
+
+def test_all_that_a_version_finds_at_a_place_is_set_out_and_its_gravest_told() -> None:
+    found = [(PRIOR, (old("a", "k", U), old("b", "k", V))), (CURRENT, (finding("c", "k", U),))]
+    (told,) = across_versions(found, DAY)
+
+    assert told.required == (
+        "Under the prior version: a of prior. (required by prior) b of prior. (required by prior) "
+        "Under the current version: c of current. (required by current)"
+    )
+    assert told.message.endswith("Under the prior version, a violation; under the current version, left open.")
+
+
+def test_three_versions_under_none_of_which_a_filing_passes() -> None:
+    other = replace(CURRENT, version="next")
+    found = [(PRIOR, (old("a", "k"),)), (CURRENT, (finding("b", "k"),)), (other, (finding("c", "k"),))]
+    (told,) = across_versions(found, DAY)
+
+    assert told.message.startswith("3 versions of § 633b.17 could apply on 2026-03-01")
+    assert told.message.endswith("The filing is not compliant under any, for different reasons.")

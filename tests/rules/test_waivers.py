@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -13,7 +14,11 @@ from checker.law import load_book
 from checker.render import text
 from checker.render.document import report_document, summary_document
 from checker.render.html import render
+from checker.rules import under_waivers
 from checker.running.summary import Summary
+from checker.shape import check_shape
+from checker.source import Mapping, read
+from checker.submission import FiledWaiver, read_submission
 from tests.quick_games import QUICK
 
 TABLES = """\
@@ -291,3 +296,33 @@ def test_a_waived_finding_stays_in_every_format_and_counts_apart() -> None:
     assert "Order of the Board of February 4, 2026; holds before 2026-06-01. Trial of a lower increment" in page
     assert ", <b>waived</b>" in page
     assert '<th scope="col">Waived</th>' in page
+
+
+def test_of_two_waivers_of_a_rule_the_one_filed_first_is_shown() -> None:
+    report = checked(filed({**WAIVER, "until": "2026-09-01"}, WAIVER))
+
+    assert [f.waived.until for f in report.findings if f.waived] == [date(2026, 9, 1)]
+
+
+@pytest.mark.parametrize("untils", [("2026-09-01", "2026-06-01"), ("2026-06-01", "2026-09-01")])
+def test_what_several_waivers_cover_together_is_waived_until_the_first_of_them_ends(untils: tuple[str, str]) -> None:
+    found = replace(
+        finding_of(checked(filed()), "progressive-increment"),
+        rule="versions-differ",
+        sets_out=("progressive-increment", "progressive-seed"),
+    )
+    rules = ("progressive-increment", "progressive-seed")
+    filing = read_waivers(
+        filed(*({**WAIVER, "rule": rule, "until": day} for rule, day in zip(rules, untils, strict=True)))
+    )
+
+    waived, *_ = under_waivers(filing, [found], load_book(), date(2026, 5, 4))
+
+    assert waived.waived
+    assert waived.waived.until == date(2026, 6, 1)
+
+
+def read_waivers(data: bytes) -> tuple[FiledWaiver, ...]:
+    root = read(data)
+    assert isinstance(root, Mapping)
+    return read_submission(root, check_shape(root)[1]).waivers
