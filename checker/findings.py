@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from fractions import Fraction
 
     from checker.citations import Assumption, Citation
     from checker.play.elected import Elected
@@ -205,6 +206,11 @@ class PricedWager:
     def main(self) -> bool:
         """Whether it is the main wager of its table."""
         return self.wager == main_wager_name(self.game)
+
+    @property
+    def as_filed(self) -> Fraction | None:
+        """What it returns at the terms filed, where waivers allow them and its figures are of the printed ones."""
+        return next((variant.expected_return for variant in self.variants if variant.name == AS_FILED), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,13 @@ from fractions import Fraction
 
 import pytest
 
+from checker.changes.shifts import Shift
 from checker.checking import check
 from checker.findings import PRINTED_TERMS, PricedWager
 from checker.law import load_book
 from checker.pricing import headline
 from checker.render import text
+from checker.render.shift_view import return_rows
 from checker.render.words import standing_text
 from checker.returns import ProgressiveReturn
 from tests.quick_games import QUICK
@@ -150,3 +152,14 @@ def test_the_text_tells_the_return_at_the_terms_filed_by_the_decks_that_they_dif
 
     assert "returns 73.6794% at 3 decks." in " ".join(told.split())
     assert told.count("priced as printed; a waiver of progressive-increment stands") == 1
+
+
+def test_a_shift_is_of_what_is_filed_where_waivers_allow_it() -> None:
+    one, other = (priced(progressive(increment=rate), "progressive-increment") for rate in ("16%", "15%"))
+    printed = priced(progressive())
+
+    assert Shift(one, other).difference == Fraction(-1, 100)
+    assert Shift(printed, one).difference == Fraction(-1, 100)
+    assert [(row.before, row.after) for row in return_rows([Shift(printed, one)])] == [
+        ("83.6123%", "82.6123% as filed")
+    ]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from checker.findings import PricedWager
 
-__all__ = ["Shift", "by_size", "place_of", "shifts", "version_shifts", "versions_apart"]
+__all__ = ["Shift", "by_size", "place_of", "returned", "shifts", "version_shifts", "versions_apart"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,19 @@ class Shift:
     @property
     def difference(self) -> Fraction | None:
         """The return after less the return before, per unit wagered; None where one of them has no figures."""
-        if self.before is None or self.after is None or not (self.before.figures and self.after.figures):
-            return None
-        return headline(self.after.figures) - headline(self.before.figures)
+        before, after = returned(self.before), returned(self.after)
+        return None if before is None or after is None else after - before
+
+
+def returned(priced: PricedWager | None) -> Fraction | None:
+    """What a wager returns as it is played: at the terms filed where a waiver allows them, else at the printed ones.
+
+    None where it has no figures.
+    """
+    if priced is None or priced.figures is None:
+        return None
+    as_filed = priced.as_filed
+    return headline(priced.figures) if as_filed is None else as_filed
 
 
 def shifts(

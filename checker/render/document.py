@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from checker.changes.shifts import version_shifts
+from checker.changes.shifts import returned, version_shifts
 from checker.findings import path_text
 from checker.play.figures import GameReturn
-from checker.pricing import headline
 from checker.render.exact import citations, exact_number
 from checker.render.game_document import game_document, variant_document
 from checker.returns import ProgressiveReturn
@@ -143,7 +142,8 @@ def _side(priced: PricedWager | None) -> Document:
         "paytable": priced.paytable or None,
         "version": priced.version or None,
         "standing": priced.standing or None,
-        **({"return": exact_number(headline(figures))} if figures else {"reason": priced.reason}),
+        **({"return": exact_number(returned(priced))} if figures else {"reason": priced.reason}),
+        **({"waived": list(priced.waived)} if priced.waived else {}),
     }
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from checker.pricing import digits, headline
+from checker.changes.shifts import returned
+from checker.pricing import digits
 from checker.quantities import fixed, percent_text
 
 if TYPE_CHECKING:
@@ -75,7 +76,10 @@ def _either(shift: Shift, word: Callable[[PricedWager], str]) -> str:
 def _return(priced: PricedWager | None) -> str:
     if priced is None:
         return "-"
-    return percent_text(headline(priced.figures), digits(priced.figures)) if priced.figures else "not priced"
+    share = returned(priced)
+    if share is None or priced.figures is None:
+        return "not priced"
+    return f"{percent_text(share, digits(priced.figures))}{'' if priced.as_filed is None else ' as filed'}"
 
 
 def _shift(shift: Shift) -> str:

@@ -244,3 +244,12 @@ def test_an_election_that_could_not_be_read_is_told_where_it_stands_alone() -> N
     found = said(f"{OPEN.format(decks=6)}    surrender: [early]\n    declared: [{{return: 9%}}]\n")
 
     assert [finding.rule for finding in found] == ["value-form"]
+
+
+@pytest.mark.parametrize(
+    ("pays", "standing"), [("3 to 2", "authorised"), ("6 to 5", "priced as printed"), ("2 to 1", "priced as printed")]
+)
+def test_a_game_that_pays_otherwise_is_priced_as_printed(pays: str, standing: str) -> None:
+    data = filing(f"{EDGE}    payouts: {{Blackjack: {pays}}}\n", effective="2024-06-03").encode()
+
+    assert [wager.standing for wager in check(data, "f", load_book(), games=QUICK).wagers] == [standing]

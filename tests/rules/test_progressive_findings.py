@@ -187,3 +187,17 @@ def test_a_pool_table_of_the_letter_of_the_paytable_that_the_deck_count_determin
     )
 
     assert progressive.row_for_price(wager_case(COURTS, law), 2) is not None
+
+
+def test_a_seed_in_multiples_is_compared_with_a_pool_table_where_the_wager_is_stated() -> None:
+    (finding,) = said(progressive.check_row, at(f"{MONSTER}        progressive: {{table: A, seed: '5,000x'}}\n", ""))
+
+    assert finding.rule == "progressive-unit"
+    assert finding.passes == "amount: the wager in dollars; or seed: $5,000"
+
+
+def test_the_terms_of_two_other_pool_tables() -> None:
+    terms = "{table: C, seed: '$5,000', increment: 22%}"
+    (finding, *_) = said(progressive.check_row, f"{MONSTER}        paytable: C\n        progressive: {terms}\n")
+
+    assert finding.message.endswith(" The terms filed are those of pool tables A and B.")
