@@ -133,9 +133,11 @@ class Finding:
     """The one change that would pass, in a form that a program can make."""
 
     @property
-    def order(self) -> tuple[int, int, int, str, str]:
-        """Sort key: place in the file, then gravity, then rule."""
-        return (self.span.line, self.span.column, self.severity.rank, self.rule, self.message)
+    def order(self) -> tuple[object, ...]:
+        """Sort key: place in the file, then gravity, then rule; then whatever else tells two findings apart."""
+        words = (self.message, self.stated, self.required, self.passes, self.consequence)
+        place = (self.span.line, self.span.column)
+        return (*place, self.severity.rank, self.rule, *words, self.provisions, repr(self.path))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from click.testing import CliRunner
 
+from checker.changes import impact as impact_module
+from checker.cli import cli
 from tests.filing import BLACKJACK, filing
 from tests.test_cli import checker
 from tests.test_compare import PROGRESSIVE
@@ -14,6 +17,8 @@ from tests.test_impact import OPEN
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from checker.running.run import Sheet
 
 IMPACT = ["impact", "--section", "633b.17", "--from", "prior", "--to", "current"]
 BACK = ["impact", "--section", "633b.17", "--from", "current", "--to", "prior"]
@@ -161,3 +166,27 @@ def test_the_tool_takes_one_day_for_both(folder: Path) -> None:
     ran = checker("diff", "sound.yaml", "better/one.yaml", "--as-of", "2026-03-24", cwd=folder)
 
     assert ran.stdout.count("as of 2026-03-24 (--as-of)") == 2
+
+
+def test_an_impact_that_is_stopped_says_how_far_it_came(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = impact_module._affected
+    seen: list[str] = []
+
+    def one(sheet: Sheet, *others: Any) -> object:
+        seen.append(sheet.name)
+        if len(seen) == 3:
+            raise KeyboardInterrupt
+        return real(sheet, *others)
+
+    monkeypatch.setattr(impact_module, "_affected", one)
+    many = folder / "many"
+    many.mkdir()
+    for number in range(5):
+        (many / f"{number}.yaml").write_text(filing(), "utf-8")
+
+    words = ["impact", "--section", "633b.17", "--from", "prior", "--to", "current", "--jobs", "1", str(many)]
+    ran = CliRunner().invoke(cli, words)
+
+    assert ran.exit_code == 130
+    assert ran.stdout == ""
+    assert ran.stderr == "checker: interrupted after 2 of 5 filings; nothing was written\n"

@@ -16,6 +16,7 @@ from checker.commands.console import (
     as_of_option,
     as_targets,
     configured,
+    end_interrupted,
     finish,
     say,
     write,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from checker.changes.compare import Comparison
-    from checker.changes.impact import Impact
+    from checker.changes.impact import Affected, Fault, Impact
     from checker.running.formats import Target
 
 ENOUGH_FOR_PROCESSES = 32
@@ -118,11 +119,16 @@ def impact(
     files, empty = expanded(paths)
     for folder in empty:
         say(f"{folder}: no filing found")
-    with (
-        engine(jobs, cluster, len(files), ENOUGH_FOR_PROCESSES) as workers,
-        closing(affected(files, asked, games_for(no_cache=no_cache), workers)) as told,
-    ):
-        found = sorted_out(asked, told)
+    done: list[Affected | Fault | None] = []
+    try:
+        with (
+            engine(jobs, cluster, len(files), ENOUGH_FOR_PROCESSES) as workers,
+            closing(affected(files, asked, games_for(no_cache=no_cache), workers)) as told,
+        ):
+            done.extend(told)
+    except KeyboardInterrupt:
+        end_interrupted(f"interrupted after {len(done):,} of {len(files):,} filings; nothing was written")
+    found = sorted_out(asked, done)
     _write_all(targets, lambda name: _impact_in(name, found))
     for fault in found.faults:
         say(f"{fault.file}: {fault.says}")

@@ -47,7 +47,7 @@ def engine(jobs: int | None, cluster: str | None, items: int, enough: int) -> It
     if jobs and cluster:
         raise click.UsageError("--jobs is for processes of this machine, --cluster for those of others; give one")
     try:
-        with stops(), engine_for(jobs, cluster, items, enough) as found:
+        with stops(), engine_for(jobs, cluster, items, enough, say) as found:
             yield found
     except NotInstalledError as error:
         say(str(error))

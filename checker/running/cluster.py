@@ -87,7 +87,7 @@ def installed() -> Installed:
 
 
 @contextmanager
-def connected(address: str) -> Iterator[Cluster]:
+def connected(address: str, tell: Callable[[str], None]) -> Iterator[Cluster]:
     """The cluster whose scheduler is at an address such as tcp://10.0.0.7:8786.
 
     Raises EngineError where it cannot be reached or has no worker, and NotInstalledError without dask.distributed.
@@ -109,7 +109,7 @@ def connected(address: str) -> Iterator[Cluster]:
         raise EngineError(f"no scheduler could be reached at {address}: {_first_line(error)}") from None
     try:
         _meet_workers(address, client)
-        yield Cluster(address, client, sum(client.nthreads().values()) or 1)
+        yield Cluster(address, client, sum(client.nthreads().values()) or 1, tell)
     finally:
         client.close(timeout=2)
 
@@ -138,6 +138,7 @@ class Cluster:
     client: Client
     workers: int
     """Threads of all workers when the run began."""
+    tell: Callable[[str], None]
     patience: float | None = _SECONDS_TO_LOOK
     _empty: int = field(default=0, init=False)
     """Looks in a row that found no worker."""

@@ -36,6 +36,7 @@ class Processes:
     """So many processes of this machine."""
 
     workers: int
+    tell: Callable[[str], None]
     patience: float | None = None
 
     @property

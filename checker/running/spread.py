@@ -15,6 +15,7 @@ __all__ = ["Engine", "EngineError", "NotInstalledError", "Pool", "chunked", "spr
 T = TypeVar("T")
 R = TypeVar("R")
 
+DEATH = "a process that did the work died; what was under way is done again"
 CHUNKS_A_WORKER = 4
 """Chunks under way for each worker, so that none waits for the next one."""
 
@@ -55,14 +56,18 @@ class Engine(Protocol):
     def look(self) -> None:
         """Raises EngineError where nobody is left to do the work."""
 
+    def tell(self, text: str) -> None:
+        """Says something of the work to whoever asked for it."""
+
 
 def spread(
     work: Callable[[list[T]], list[R]], chunks: Iterable[list[T]], engine: Engine, lost: Callable[[T], R]
 ) -> Iterator[R]:
     """What comes of each item, in the order given; `work` takes a chunk and gives as many results.
 
-    Where a worker dies, the items of its chunk are done one by one, and `lost` is what comes of one whose worker
-    dies again; the rest is done as if nothing had been. Raises EngineError where the engine cannot do the work.
+    Where a worker dies, that is told, the items of its chunk are done one by one, and `lost` is what comes of one
+    whose worker dies again; the rest is done as if nothing had been. Raises EngineError where the engine cannot do
+    the work.
     """
     new = iter(chunks)
     again: list[list[T]] = []
@@ -74,6 +79,7 @@ def spread(
                 return
         except engine.deaths:
             broken, *again = [chunk for chunk, _ in under_way] + again
+        engine.tell(DEATH)
         yield from (_alone(work, item, engine, lost) for item in broken)
 
 

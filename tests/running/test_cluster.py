@@ -134,7 +134,7 @@ def test_the_other_commands_write_the_same_bytes_too(
 
 
 def test_an_item_that_ends_its_worker_is_lost_alone(address: str) -> None:
-    with connected(address) as engine:
+    with connected(address, print) as engine:
         found = list(spread(doubled, chunked(range(20), 4, 100, lambda _: 0), engine, lost))
 
     assert found == [-n if n == FATAL else 2 * n for n in range(20)]
@@ -145,7 +145,7 @@ def test_a_worker_with_another_checker_is_refused(address: str, monkeypatch: pyt
     monkeypatch.setattr(cluster, "installed", lambda: other)
     with (
         pytest.raises(EngineError, match=r"has another checker than is here: source \w+ instead of 0, Python 3"),
-        connected(address) as engine,
+        connected(address, print) as engine,
     ):
         list(spread(doubled, [[1]], engine, lost))
 
@@ -154,7 +154,7 @@ def test_a_worker_with_another_version_is_refused(address: str, monkeypatch: pyt
     monkeypatch.setattr(cluster, "__version__", "0.0.7")
     with (
         pytest.raises(EngineError, match=r"has rules-submission-checker \S+; install 0.0.7 there"),
-        connected(address),
+        connected(address, print),
     ):
         pass
 

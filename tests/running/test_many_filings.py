@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tracemalloc
@@ -13,10 +14,11 @@ import pytest
 from checker.commands.check import check
 from checker.running.processes import Processes
 from checker.running.run import expanded
-from checker.running.spread import chunked, spread
+from checker.running.spread import DEATH, chunked, spread
 from tests.filing import BLACKJACK, PLAYERS_EDGE, filing
 from tests.running.fragile import FATAL, doubled, lost
 
+SUBMISSIONS = Path(__file__).parent.parent.parent / "submissions"
 FORMATS = ("text", "json", "sarif", "junit", "github", "markdown")
 FILES = ("text", "json", "sarif")
 TEXTS = (
@@ -53,6 +55,28 @@ def test_the_number_of_processes_changes_no_byte_of_any_format(folder: Path) -> 
     assert named[2:] == sorted(named[2:])
     assert b"not compliant" in first["text"]
     assert first["json"].decode() == json.dumps(json.loads(first["json"]), indent=2) + "\n"
+
+
+def test_no_order_of_a_hash_shows_in_what_is_written(tmp_path: Path) -> None:
+    two_alike = (
+        BLACKJACK
+        + "      - wager: TriLux Deluxe\n        paytable: TLX-3\n    settlement:\n      direction: left to right\n"
+    )
+    (tmp_path / "f.yaml").write_text(filing(two_alike), encoding="utf-8")
+
+    written = {
+        subprocess.run(
+            [sys.executable, "-m", "checker", "check", "-f", "sarif", "f.yaml", str(SUBMISSIONS)],
+            cwd=tmp_path,
+            env=os.environ | {"PYTHONHASHSEED": str(seed)},
+            capture_output=True,
+            check=False,
+        ).stdout
+        for seed in range(1, 5)
+    }
+
+    assert len(written) == 1
+    assert written.pop().count(b'"ruleId":"settlement"') >= 2
 
 
 def test_no_report_is_kept_of_filings_that_were_written(tmp_path: Path) -> None:
@@ -96,16 +120,46 @@ def test_a_filing_that_ends_its_process_is_named_and_the_rest_checked(folder: Pa
     )
     checked = [entry["file"] for entry in json.loads(ran.stdout)["filings"]]
 
-    assert (ran.returncode, ran.stderr) == (4, "checker: f07.yaml: the process that checked it died\n")
+    assert ran.returncode == 4
+    assert ran.stderr == f"checker: {DEATH}\nchecker: f07.yaml: the process that checked it died\n"
     assert len(checked) == 70 - 1 - 14  # without the YAML that is no filing
     assert checked == sorted(checked)
+
+
+def test_a_process_that_is_ended_from_outside_is_told_of_and_nothing_is_lost(folder: Path) -> None:
+    code = (
+        "import os, signal, pathlib, checker.running.run as run\n"
+        "sound, once = run.check, pathlib.Path('once')\n"
+        "def check(data, file, *others):\n"
+        "    if file == 'f07.yaml' and not once.exists(): once.touch(); os.kill(os.getpid(), signal.SIGKILL)\n"
+        "    return sound(data, file, *others)\n"
+        "run.check = check\n"
+        "from multiprocessing import set_start_method\n"
+        "set_start_method('fork')\n"
+        "from checker.cli import main\n"
+        "main()"
+    )
+    ran, sound = (
+        subprocess.run(
+            [sys.executable, *words, "check", "--jobs", jobs, "-f", "json", "."],
+            cwd=folder,
+            capture_output=True,
+            check=False,
+        )
+        for words, jobs in ((["-c", code], "2"), (["-m", "checker"], "1"))
+    )
+
+    assert ran.stderr.decode() == f"checker: {DEATH}\n"
+    assert (ran.returncode, ran.stdout) == (sound.returncode, sound.stdout)
 
 
 @pytest.mark.parametrize("size", [1, 4, 50])
 def test_items_that_end_their_process_are_lost_alone(size: int) -> None:
     numbers = [*range(40), *range(30), FATAL, FATAL]
-    found = list(spread(doubled, chunked(numbers, size, 100, lambda _: 0), Processes(2), lost))
+    told: list[str] = []
+    found = list(spread(doubled, chunked(numbers, size, 100, lambda _: 0), Processes(2, told.append), lost))
 
+    assert set(told) == {DEATH}
     assert found == [-n if n == FATAL else 2 * n for n in numbers]
 
 
