@@ -418,3 +418,7 @@ def test_a_game_is_returned_with_its_bound_and_every_rule() -> None:
 
 def run(*words: object, cwd: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *map(str, words)], cwd=cwd, capture_output=True, text=True, check=False)
+
+
+def test_an_open_paytable_is_the_only_one_that_the_decks_leave() -> None:
+    assert expected_return(THREE_CARDS, "3", decks=3).paytable == "3a"

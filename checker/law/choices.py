@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from checker.law.model import Conflict, SectionVersion
+    from checker.law.model import Condition, Conflict, SectionVersion
     from checker.law.tables import Paytable, ProgressiveRow
 
 #: Deck counts that are looked at where the text sets no bound.
@@ -70,6 +70,16 @@ def paytable_at(version: SectionVersion, wager: str, election: str | None, decks
     )
 
 
+def elected_at(version: SectionVersion, wager: str, stated: str, decks: int) -> str | None:
+    """The paytable that a filing names, as the text names it: of 3a and 3b for `3`, the only one at the deck count.
+
+    None where the version has no such paytable, or more than one is left.
+    """
+    exact = elected(version, wager, stated)
+    left = [e for e in open_between(version, wager, stated) if row_at(version, wager, e, decks)]
+    return exact or (left[0] if len(left) == 1 else None)
+
+
 def odds_of(version: SectionVersion, wager: str, election: str | None, decks: int | None) -> Paytable | None:
     """The paytable whose odds an election means: the one printed for the deck count, else for any other."""
     return paytable_at(version, wager, election, decks) or paytable_at(version, wager, election, None)
@@ -108,24 +118,34 @@ def in_deck_rules(version: SectionVersion, decks: int) -> bool:
     return all(decks in rule.allowed for rule in version.decks)
 
 
-def conflict_at(version: SectionVersion, wager: str, election: str, decks: int) -> Conflict | None:
-    """The conflict that a paytable touches at a deck count by these two alone, or None."""
+def conflict_at(
+    version: SectionVersion, wager: str, election: str, decks: int, pool: str | None = None
+) -> Conflict | None:
+    """The conflict that a paytable touches by its deck count or pool table alone, or None."""
     for conflict in version.conflicts:
-        if conflict.of == wager and any(
-            when.paytables is not None
-            and election in when.paytables
-            and when.decks is not None
-            and decks in when.decks
-            for when in conflict.when
-        ):
+        if conflict.of != wager or conflict.severity == "advisory":
+            continue
+        if any(_is_touched(when, election, decks, pool) for when in conflict.when):
             return conflict
     return None
 
 
+def _is_touched(when: Condition, election: str, decks: int, pool: str | None) -> bool:
+    if when.paytables is None or election not in when.paytables:
+        return False
+    if when.decks is None and when.progressive_tables is None:
+        return False
+    at_count = when.decks is None or decks in when.decks
+    return at_count and (when.progressive_tables is None or pool in when.progressive_tables)
+
+
 @lru_cache(maxsize=4096)
-def standing_of(version: SectionVersion, wager: str, election: str, decks: int) -> str:
-    """'authorised', 'in conflict' or 'not authorised': what the text says of a paytable at a deck count."""
-    if conflict_at(version, wager, election, decks):
+def standing_of(version: SectionVersion, wager: str, election: str, decks: int, pool: str | None = None) -> str:
+    """'authorised', 'in conflict' or 'not authorised': what the text says of a paytable at a deck count.
+
+    `pool` is the letter of the pool table that a progressive follows.
+    """
+    if conflict_at(version, wager, election, decks, pool):
         return "in conflict"
     if not has_provision(version, wager, election, decks):
         return "in conflict" if _names_no_count(version, wager, decks) else "not authorised"

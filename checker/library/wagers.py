@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from checker.citations import Assumption
 from checker.law import load_book
-from checker.law.choices import elected, elections, odds_of, open_between, row_at, standing_of
+from checker.law.choices import elected_at, elections, odds_of, open_between, row_at, standing_of
 from checker.law.tables import ProgressiveRow
 from checker.library.arguments import MOST_DECKS, quantity, refuse_other_keys, text, unknown, whole_number
 from checker.play.asked import game_named
@@ -111,14 +111,14 @@ def expected_return(
     offered = _wager(book, text("wager", wager))
     law = _version(book, offered, on, version)
     count = whole_number("decks", decks, MOST_DECKS)
-    election = _election(law, offered, text("paytable", paytable))
+    election = _election(law, offered, text("paytable", paytable), count)
     stake = None if amount is None else quantity("amount", amount, parse_wager)
     dollars_wagered = Fraction(stake.dollars) if stake else DEFAULT_WAGER
     odds = odds_of(law, offered, election, count)
     readings = [r for r in readings_of(law, offered, odds) if not (stake and r.silent_on == "amount")]
     other = None if otherwise is None else _other(readings, text("otherwise", otherwise))
     printed, row = _rows(law, offered, election, count, progressive)
-    standing = standing_of(law, offered, election, count)
+    standing = standing_of(law, offered, election, count, row.election if row else None)
     return WagerPrice(
         section=law.section,
         version=law.version,
@@ -174,9 +174,9 @@ def _version(book: LawBook, wager: str, on: date | None, version: str | None) ->
     return applying[0]
 
 
-def _election(law: SectionVersion, wager: str, stated: str) -> str:
+def _election(law: SectionVersion, wager: str, stated: str, decks: int) -> str:
     """The paytable as the law names it; raises LookupError, and ValueError where several could be meant."""
-    named = elected(law, wager, stated)
+    named = elected_at(law, wager, stated, decks)
     if named:
         return named
     if open_between_them := open_between(law, wager, stated):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from checker.findings import Examined, Finding, Mend, MendKind, Severity
-from checker.law.choices import determined, elected, open_between, row_at
+from checker.law.choices import determined, elected, elected_at, row_at
 from checker.values import cut, shown
 
 if TYPE_CHECKING:
@@ -47,6 +47,10 @@ class WagerCase:
     offered: Offered
     others: tuple[SectionVersion, ...] = ()
     """The other encoded versions of the section, in force or not."""
+    elsewhere: str = ""
+    """The game of the table, where the wager is one of another game and has no price there; else empty."""
+    at_terms_filed: bool = False
+    """Whether it is priced at the odds, reseed and rates filed, as waivers allow, in place of the printed ones."""
 
     @property
     def part(self) -> Part:
@@ -77,11 +81,9 @@ class WagerCase:
             named = self.part.states("paytable")
             return None if named or decks is None else determined(self.law, self.name, decks)
         stated = self.wager.paytable.value
-        exact = elected(self.law, self.name, stated)
-        if exact or decks is None:
-            return exact
-        left = [e for e in open_between(self.law, self.name, stated) if row_at(self.law, self.name, e, decks)]
-        return left[0] if len(left) == 1 else None
+        if decks is None:
+            return elected(self.law, self.name, stated)
+        return elected_at(self.law, self.name, stated, decks)
 
     def row(self, decks: int) -> ProgressiveRow | None:
         """The printed row of seeds and rates that the election and the deck count, or the pool table, lead to."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from checker.findings import Severity
 from checker.law.choices import (
+    COMMON_DECKS,
     determined,
     elected,
     elections,
@@ -15,6 +16,7 @@ from checker.law.choices import (
     lawful_elections,
     open_between,
     row_at,
+    standing_of,
 )
 from checker.law.decks import together
 from checker.pricing import headline, price_election
@@ -184,9 +186,17 @@ def _wrong_decks(case: WagerCase, election: str, counts: list[int]) -> Finding:
 
 def _other_decks(case: WagerCase, election: str) -> str:
     """What would pass where no paytable is lawful at every deck count filed."""
-    passes = f"{_given_for(case, election)}, which Paytable {election} is given for"
+    given = f"{_given_for(case, election)}, which Paytable {election} is given for"
+    authorised = any(standing_of(case.law, case.name, election, count) == "authorised" for count in COMMON_DECKS)
+    passes = given if authorised else f"{given}, though the text is at odds with itself on that"
     if case.law.clauses_of(case.name) and all(determined(case.law, case.name, count) for count in case.decks):
         return f"{passes}; or no paytable named, as the number of decks determines it"
+    standings = [
+        {standing_of(case.law, case.name, choice, count) for count in case.decks}
+        for choice in elections(case.law, case.name)
+    ]
+    if any("not authorised" not in of_one for of_one in standings):
+        return f"{passes}; at {decks_text(case.decks)} it is at odds with itself on every paytable that it gives"
     return f"{passes}; no paytable is lawful at {decks_text(case.decks)}"
 
 
@@ -194,7 +204,7 @@ def _consequence(case: WagerCase, election: str, counts: list[int]) -> str:
     """What the wager would return there, where it would favour the player."""
     told = []
     for count in counts:
-        if case.offered.progressive or count < 1:
+        if case.offered.progressive or case.elsewhere or count < 1:
             continue
         figures = price_election(case.law, case.offered, election, count)
         if isinstance(figures, WagerReturn) and headline(figures) > 1:
