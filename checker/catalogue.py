@@ -44,15 +44,16 @@ SUBJECTS = (
     "progressives",
     "play",
     "the layout",
+    "stated figures",
     "figures",
     "the printed text",
     "waivers",
 )
 """What a rule is about, in the order in which the rules are set out."""
 
-UNCLAIMED = frozenset({"the format", "dates", "scope", "waivers"})
+UNCLAIMED = frozenset({"the format", "dates", "scope", "stated figures", "waivers"})
 """Subjects whose rules rest on no provision of their own: on the format, on a section's dates, on what is encoded,
-on what the filing says is waived."""
+on what the filing itself says of its figures, on what it says is waived."""
 
 _HEADER = """\
 rules_submission: 1
@@ -157,6 +158,7 @@ def _own_keys(rule: str, label: str, version: SectionVersion) -> Iterator[str]:
             if label in conflict.provisions:
                 yield conflict.at
                 yield from ("shoe" for when in conflict.when if when.shoes)
+                yield from (key for when in conflict.when for key in when.denies)
     if rule == "cards-per-deck":
         yield from ("cards_per_deck" for each in version.decks if each.provision == label and each.cards_per_deck)
     for term in version.terms:
@@ -169,7 +171,7 @@ def _own_keys(rule: str, label: str, version: SectionVersion) -> Iterator[str]:
 
 
 def _labels(order: PrintedOrder) -> tuple[str, ...]:
-    return order.provision, *(step.provision for step in order.steps)
+    return order.provision, *(step.provision for step in order.placed)
 
 
 def _entry(fields: Fields) -> RuleEntry:

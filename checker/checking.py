@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from checker import __version__
+from checker.filed import with_figures
 from checker.findings import AppliedVersion, Finding, ProvisionNote, Receipt, Report, Severity, outcome_of
 from checker.mends import with_edits
 from checker.play.games import kept_games
@@ -58,7 +59,9 @@ def check(
     day = as_of or (filing.effective.value if filing.effective else None)
     games = games or kept_games()
     examination = examine(filing, book, day, games)
-    found = under_waivers(filing.waivers, {*shape, *check_holder(filing, holder), *examination.findings}, book, day)
+    all_found = {*shape, *check_holder(filing, holder), *examination.findings}
+    settled = with_figures(filing, all_found, examination.wagers, book, day)
+    found = under_waivers(filing.waivers, settled, book, day)
     ordered = tuple(sorted(map(_in_one_line, found), key=lambda finding: finding.order))
     findings = with_edits(ordered, data, root)
     wagers = tuple(priced_wagers(filing, examination.wagers, book, day, games, findings))

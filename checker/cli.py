@@ -107,10 +107,15 @@ def law(section: str | None, as_of: date | None, target: tuple[str, Path | None]
     if section is None:
         text = dumped(render.index_document(book)) if name == "json" else render.render_index(book, as_of)
     else:
-        versions = book.versions(section_named(section) or section.removeprefix("§").strip())
+        number = section_named(section) or section.removeprefix("§").strip()
+        versions = book.versions(number)
         if not versions:
+            cited_by = [
+                f"§ {v.section} cites it, and" for v in book.sections if any(p.label == number for p in v.provisions)
+            ]
             known = dict.fromkeys(version.section for version in book.sections)
-            raise click.UsageError(f"§ {section} is not encoded; encoded are {', '.join(known)}")
+            told = f"{cited_by[0]} has what was read of it" if cited_by else f"encoded are {', '.join(known)}"
+            raise click.UsageError(f"§ {number} is not encoded; {told}")
         text = dumped(render.law_document(versions)) if name == "json" else render.render_section(versions, as_of)
     write(file, text if text.endswith("\n") else f"{text}\n")
 

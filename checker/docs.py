@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from checker.catalogue import EFFECTIVE, SUBJECTS, load_catalogue, provisions_of
 from checker.law import load_book
 from checker.render.law import provisions_told, what_it_is
-from checker.render.law_tables import grids_of
+from checker.render.law_tables import grids_of, statable
 from checker.resources import folder
 from checker.rules import dates_text
 
@@ -146,7 +146,8 @@ def _rule(entry: RuleEntry, book: LawBook) -> Iterator[str]:
 def _link(citation: Citation, book: LawBook) -> str:
     several = len(book.versions(citation.section)) > 1
     version = f" ({citation.version})" if several else ""
-    return f"[{citation}](sections/{citation.section}.md){version}"
+    listing = (v.section for v in book.sections for p in v.provisions if v.cite(p.label) == citation)
+    return f"[{citation}](sections/{next(listing, citation.section)}.md){version}"
 
 
 def _fence(example: Example, fails: RuleEntry | None) -> str:
@@ -176,8 +177,8 @@ def _version(version: SectionVersion) -> Iterator[str]:
         yield _table(grid)
     if version.says:
         yield "### What a filing may state"
-        rows = [[f"`{key}`", provision, requires] for key, _, provision, requires in version.says]
-        yield _table([["Key", "Provision", "What the text says of it"], *rows])
+        rows = [[f"`{key}`", of or "the table", *told] for key, of, *told in statable(version)]
+        yield _table([["Key", "Of", "Provision", "What the text says of it"], *rows])
     yield from _open_points(version)
 
 

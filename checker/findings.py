@@ -82,6 +82,8 @@ class MendKind(StrEnum):
     """A key that is lacking, with its value."""
     SPELLING = "spelling"
     """The name of a key."""
+    ORDER = "order"
+    """The entries of a list, in another order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,8 @@ class AppliedVersion:
 
 PRINTED_TERMS = "printed terms; the filing states others"
 """What figures are of where the filing contradicts the terms that they are made from."""
+TERMS_LEFT_OUT = "printed terms; the filing leaves some out"
+"""What figures are of where a waiver lets the filing leave out terms that they are made from."""
 AS_PRINTED = "priced as printed"
 """The standing of a wager whose figures are of the printed terms, the filing's being others."""
 AS_FILED = "as-filed"

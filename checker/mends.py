@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from checker.findings import Edit, MendKind
-from checker.source import Mapping, Scalar, SourceError, Span, node_at, read
+from checker.source import Listing, Mapping, Scalar, SourceError, Span, node_at, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -108,6 +108,7 @@ def _written(mend: Mend, lines: Sequence[str], root: Node) -> Mend | None:
         MendKind.VALUE: _value,
         MendKind.ADDITION: _addition,
         MendKind.SPELLING: _spelling,
+        MendKind.ORDER: _order,
     }[mend.kind](mend, lines, root)
     return replace(mend, edit=edit) if edit else None
 
@@ -119,6 +120,20 @@ def _value(mend: Mend, lines: Sequence[str], root: Node) -> Edit | None:
     first = _at(lines, node.span)
     text = scalar_text(mend.value, flow=_in_flow(lines, root, mend.path), quote=first if first in "'\"" else "")
     return Edit(node.span, text)
+
+
+def _order(mend: Mend, lines: Sequence[str], root: Node) -> Edit | None:
+    """The same entries in brackets on the same line, where they are read back as the same texts."""
+    node = node_at(root, mend.path)
+    if not isinstance(node, Listing) or not _on_one_line(node.span) or _at(lines, node.span) != "[":
+        return None
+    written = read(mend.value.encode())
+    same = isinstance(written, Listing) and sorted(_texts(written)) == sorted(_texts(node))
+    return Edit(node.span, mend.value) if same else None
+
+
+def _texts(listing: Listing) -> list[str]:
+    return [item.text for item in listing.items if isinstance(item, Scalar)]
 
 
 def _spelling(mend: Mend, lines: Sequence[str], root: Node) -> Edit | None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from checker.citations import Assumption
-from checker.filed import as_filed, by_place, on_price, waived_rules
-from checker.findings import AS_PRINTED, PRINTED_TERMS, PricedWager
+from checker.filed import UNSTATED, as_filed, by_place, on_main_price, on_price, on_wager, waived_rules
+from checker.findings import AS_PRINTED, PRINTED_TERMS, TERMS_LEFT_OUT, PricedWager
 from checker.law.choices import odds_of, standing_of
 from checker.play.pressed import press_variants
 from checker.play.priced import main_wagers
@@ -50,7 +50,7 @@ def priced_wagers(
         game = table_game(book, table, day)
         if game:
             otherwise = main_stated_otherwise(game, book)
-            rules = waived_rules(found.get(table.part.path, ()))
+            rules = waived_rules(on_main_price(found.get(table.part.path, ())))
             for main in main_wagers(game, games):
                 yield _under_waivers(_as_printed(main) if otherwise else main, rules)
         for wager in table.wagers:
@@ -61,8 +61,8 @@ def priced_wagers(
                 yield _unpriced(table, name or cut(wager.name.text, 60), reason)
             for count in table.decks or ():
                 priced = [_priced(case, count.value, game, games) for case in mine]
-                there = found.get(wager.part.path, ())
-                yield from _merged([_waived(one, case, there) for one, case in zip(priced, mine, strict=True)])
+                told = (_waived(one, case, on_wager(case, found)) for one, case in zip(priced, mine, strict=True))
+                yield from _merged(list(told))
             if mine and not table.decks:
                 yield _unpriced(table, mine[0].name, "no number of decks is stated", mine[0])
 
@@ -92,17 +92,19 @@ def _priced(case: WagerCase, decks: int, game: TableGame | None, games: Games) -
     figures = figures_at(case, decks)
     paytable = odds_of(case.law, case.name, election, decks) if election else None
     amount = case.wager.amount
+    row = row_for_price(case, decks)
+    standing = standing_of(case.law, case.name, election, decks, row.election if row else None) if election else ""
     readings = readings_of(case.law, case.name, paytable)
     names = [r.name for r in readings if not r.silent_on or not case.part.states(r.silent_on)]
     priced = PricedWager(
         table=case.table.number,
-        game=case.law.game,
+        game=case.elsewhere or case.law.game,
         wager=case.name,
         paytable=election or (shown(case.wager.paytable.text) if case.wager.paytable else ""),
         decks=decks,
         section=case.law.section,
         version=case.law.version,
-        standing=standing_of(case.law, case.name, election, decks) if election else "not authorised",
+        standing="not authorised" if case.elsewhere or not standing else standing,
         figures=figures,
         reason="" if figures else _reason(case, election, decks),
         amount=str(amount.value) if amount else "$1",
@@ -117,6 +119,10 @@ def _waived(priced: PricedWager, case: WagerCase, found: Sequence[Finding]) -> P
     rules = waived_rules(found)
     if not rules:
         return priced
+    if case.elsewhere:
+        return replace(priced, waived=rules, reason=_waived_elsewhere(case)) if "host-game" in rules else priced
+    if UNSTATED.intersection(rules):
+        priced = _as_printed(priced, TERMS_LEFT_OUT)
     variants = as_filed(case, priced.decks, found) if priced.priced_at else ()
     bearing = on_price(rules) if priced.standing == AS_PRINTED else rules
     return _under_waivers(replace(priced, variants=(*priced.variants, *variants)), bearing)
@@ -128,15 +134,22 @@ def _under_waivers(priced: PricedWager, rules: tuple[str, ...]) -> PricedWager:
     return priced if simply else replace(priced, waived=rules)
 
 
-def _as_printed(priced: PricedWager) -> PricedWager:
-    """A wager whose figures are of the printed terms, the filing's being others; unchanged without figures."""
+def _as_printed(priced: PricedWager, terms: str = PRINTED_TERMS) -> PricedWager:
+    """A wager whose figures are of the printed terms, which the filing's are not; unchanged without figures."""
     if priced.figures is None:
         return priced
     standing = AS_PRINTED if priced.standing in {"authorised", ""} else priced.standing
-    return replace(priced, priced_at=PRINTED_TERMS, standing=standing)
+    return replace(priced, priced_at=priced.priced_at or terms, standing=standing)
+
+
+def _waived_elsewhere(case: WagerCase) -> str:
+    """Why a wager of another game has no price where a waiver allows it on the table."""
+    return f"no section prints what it pays on {case.elsewhere}, where a waiver of host-game allows it"
 
 
 def _reason(case: WagerCase, election: str | None, decks: int) -> str:
+    if case.elsewhere:
+        return f"not authorised on {case.elsewhere}"
     if decks < 1:
         return "there is no such shoe"
     if election is None:

@@ -167,7 +167,7 @@ def parse_money(text: str) -> Money:
     if match := _DOLLARS_WITHOUT_SIGN.fullmatch(read):
         suggestion = Money(Decimal(match[1].replace(",", "")))
         raise QuantityError(f"{_shown(read)} bears no dollar sign", str(suggestion))
-    raise _refused(read, "is not an amount of money", "$5,000 or $2.50")
+    raise _refused(read, "is not an amount of money", "an amount such as $5,000 or $2.50")
 
 
 def parse_wager(text: str) -> Money:
@@ -191,7 +191,7 @@ def parse_percent(text: str) -> Percent:
         as_share = f"{_plain(number * 100)}%, or " if 0 < number < 1 else ""
         meant = " if that is meant" if as_share else ""
         raise QuantityError(f"{_shown(read)} bears no unit", f"{as_share}{_plain(number)}%{meant}")
-    raise _refused(read, "is not a percentage", "22% or 0.5%")
+    raise _refused(read, "is not a percentage", "a rate such as 22% or 0.5%")
 
 
 def parse_multiple(text: str) -> Multiple:

@@ -240,7 +240,7 @@ def _fault(name: str, node: Node, error: ValidationError) -> str:
 def _example(error: ValidationError) -> str:
     """What would pass in place of a value of another form."""
     if isinstance(error.cause, QuantityError):
-        return f"in the form of {error.cause.write}"
+        return error.cause.write
     unmet = _unmet(error)
     if examples := unmet.get("examples"):
         return str(examples[0])

@@ -314,7 +314,8 @@ def test_a_pool_table_brings_its_own_row() -> None:
     own = expected_return("Monster Match", "A", decks=6)
     other = expected_return("Monster Match", "A", decks=6, progressive={"table": "table c"})
 
-    assert other.standing == "authorised"
+    assert own.standing == expected_return("Monster Match", "A", decks=6, progressive={"table": "B"}).standing
+    assert (own.standing, other.standing) == ("authorised", "in conflict")
     assert other.progressive == expected_return("Monster Match", "C", decks=6).progressive != own.progressive
     assert [line.hand for line in other.outcomes] == [line.hand for line in own.outcomes]
 

@@ -65,6 +65,11 @@ PAYOUTS = """\
 AT = "2026-03-24"
 
 
+def _order(listed: str) -> tuple[str, str]:
+    """Where a table of six decks begins, and the same with an order of settling."""
+    return "    decks: 6\n", f"    decks: 6\n    settlement:\n      order: {listed}\n"
+
+
 def _report(data: bytes) -> Report:
     return check(data, "a.yaml", load_book(), games=QUICK)
 
@@ -107,6 +112,24 @@ def _lines(before: bytes, after: bytes) -> tuple[list[str], list[str]]:
         (BLACKJACK, "decks: 6", "deks: {a: 6}", "unknown-key", None),
         (BLACKJACK, "decks: 6", "notes: 6", "unknown-key", None),
         (BLACKJACK, "paytable: A", "paytable: C", "paytable-unknown", None),
+        (POOL, *_order("[Monster Match, Match-Down]"), "settlement", "order: [Match-Down, Monster Match]"),
+        (
+            POOL,
+            *_order("[dealer's cards, 'Match-Down', Monster Match]  # why"),
+            "settlement",
+            "order: [Match-Down, Monster Match, dealer's cards]  # why",
+        ),
+        (
+            BLACKJACK,
+            *_order("[card reader device, Perfect Pairs]"),
+            "settlement",
+            "order: [Perfect Pairs, card reader device]",
+        ),
+        (BLACKJACK, *_order("[card reader device, dealer's cards, Perfect Pairs]"), "settlement", None),
+        (BLACKJACK, *_order("[card reader device, a bell, Perfect Pairs]"), "settlement", None),
+        (POOL, *_order("[dealer's cards, Match-Down]"), "settlement", None),
+        (POOL, *_order("[Monster Match, Match-Down, Match-Down]"), "settlement", None),
+        (POOL, *_order("[Match-Down, Match-Up, Monster Match]"), "settlement", None),
         (BLACKJACK, "    additional_splits: 3\n", "", "additional-splits", None),
     ],
 )

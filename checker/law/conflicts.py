@@ -46,6 +46,8 @@ def _condition(fields: Fields) -> Condition:
         shoes=_set(fields, "shoes"),
         states=fields.texts("states"),
         silent_on=fields.texts("silent_on"),
+        denies=fields.texts("denies"),
+        unstated=fields.texts("unstated"),
         other_wording=fields.text("other_wording", ""),
         unlisted_decks=fields.truth("unlisted_decks"),
         seed_fits_one_reading=fields.truth("seed_fits_one_reading"),

@@ -92,7 +92,7 @@ def load_section(data: bytes, file: str) -> SectionVersion:
         deck_clauses=tuple(read_clause(f, known, names, elections) for f in root.children("deck_clauses")),
         progressives=tuple(read_progressive(f, known, names, elections) for f in root.children("progressives")),
         terms=tuple(_term(fields, known, names) for fields in root.children("terms")),
-        orders=tuple(_order(fields, known) for fields in root.children("orders")),
+        orders=tuple(_order(fields, known, names) for fields in root.children("orders")),
         conflicts=tuple(read_conflict(fields, known, names) for fields in root.children("conflicts")),
         readings=tuple(_reading(fields, known, names, hands) for fields in root.children("readings")),
         remarks=tuple(_remark(fields, known) for fields in root.children("remarks")),
@@ -218,23 +218,33 @@ def _term(fields: Fields, known: Collection[str], names: Collection[str]) -> Ter
         refuses=fields.texts("refuses"),
         unless=fields.text("unless", ""),
         less=fields.text("less", ""),
+        deniable=fields.truth("deniable"),
     )
     fields.done()
     return term
 
 
-def _order(fields: Fields, known: Collection[str]) -> PrintedOrder:
-    steps = fields.child("steps")
+def _order(fields: Fields, known: Collection[str], names: Collection[str]) -> PrintedOrder:
     order = PrintedOrder(
         rule=fields.text("rule"),
+        of=fields.name_or_none("of", names),
         key=fields.text("key"),
         provision=fields.provision("provision", known),
-        steps=tuple(Step(name, steps.provision(name, known)) for name in steps.keys),
+        steps=_steps(fields.child("steps"), known),
+        then=_steps(fields.child("then"), known) if fields.has("then") else (),
+        earlier=_steps(fields.child("earlier"), known) if fields.has("earlier") else (),
+        later=_steps(fields.child("later"), known) if fields.has("later") else (),
         apart=fields.texts("apart"),
         requires=fields.text("requires"),
     )
     fields.done()
     return order
+
+
+def _steps(fields: Fields, known: Collection[str]) -> tuple[Step, ...]:
+    if not fields.keys:
+        fields.refuse(fields.node.span, f"{fields.what} names one or more")
+    return tuple(Step(name, fields.provision(name, known)) for name in fields.keys)
 
 
 def _passing(test: str, values: tuple[str, ...]) -> str:

@@ -103,6 +103,8 @@ class Term:
     """The key of an approval that lets other words than the printed ones pass."""
     less: str = ""
     """What is to be said of a number that is lower than the text's."""
+    deniable: bool = False
+    """Whether a denial says nothing on it: the provision describes one of several things, any of which will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +117,27 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class PrintedOrder:
-    """Steps that a provision wants taken one after the other; a filing may list them under a key."""
+    """Steps, of a wager or of the game, that a provision wants in a row; a table may list them under a key."""
 
     rule: str
+    of: str
     key: str
     provision: str
     steps: tuple[Step, ...]
+    then: tuple[Step, ...]
+    """What the provision wants after every step, in no order of its own."""
+    earlier: tuple[Step, ...]
+    """What no provision places after the steps: listed after one, it is for a reviewer."""
+    later: tuple[Step, ...]
+    """What no provision places before the steps: listed before one, it is for a reviewer."""
     apart: tuple[str, ...]
     """What a filing may list before the steps or after them, and the provision does not place."""
     requires: str
+
+    @property
+    def placed(self) -> tuple[Step, ...]:
+        """Every step that it has something to say of."""
+        return (*self.steps, *self.then, *self.earlier, *self.later)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +151,8 @@ class Condition:
     shoes: frozenset[str] | None = None
     states: tuple[str, ...] = ()
     silent_on: tuple[str, ...] = ()
+    denies: tuple[str, ...] = ()
+    unstated: tuple[str, ...] = ()
     other_wording: str = ""
     """A key whose text is not the one printed for it."""
     unlisted_decks: bool = False
@@ -299,7 +315,7 @@ class SectionVersion:
     def says(self) -> tuple[tuple[str, str, str, str], ...]:
         """What the text says of what a filing may state: key, wager (or nothing), provision, and the words for it."""
         terms = ((term.key, term.of, term.provision, term.requires) for term in self.terms)
-        return (*terms, *((order.key, "", order.provision, order.requires) for order in self.orders))
+        return (*terms, *((order.key, order.of, order.provision, order.requires) for order in self.orders))
 
     def wager(self, name: str) -> Wager | None:
         """The wager of that name, or None."""

@@ -42,10 +42,6 @@ class Paytable:
     """The deck counts that its provision gives it for; None where it says nothing of decks."""
     pays: tuple[Pay, ...]
 
-    def pay(self, hand: str) -> Pay | None:
-        """The cell of that hand, or None."""
-        return next((pay for pay in self.pays if pay.hand == hand), None)
-
 
 @dataclass(frozen=True, slots=True)
 class DeckClause:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from checker.findings import AS_FILED
 from checker.play.figures import LEGEND, METHOD, UP_CARDS, GameReturn
 from checker.quantities import fixed, one_in, percent_text
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from checker.citations import Citation
     from checker.findings import PricedWager
-    from checker.play.figures import CardPart
+    from checker.play.figures import CardPart, Variant
 
 __all__ = ["AwardRow", "CardPage", "GameView", "RuleRow", "VariantRow", "card_pages", "game_view", "variant_rows"]
 
@@ -35,6 +36,8 @@ class RuleRow:
 class VariantRow:
     """Another figure of a wager, as printed."""
 
+    heading: str
+    """What sets it apart from the first: the terms, the reading or the play."""
     says: str
     returned: str
     house_edge: str
@@ -106,6 +109,7 @@ def variant_rows(filed: PricedWager) -> tuple[VariantRow, ...]:
     """The other figures of a wager."""
     return tuple(
         VariantRow(
+            _heading(variant, filed),
             variant.says,
             "" if variant.expected_return is None else percent_text(variant.expected_return, variant.digits),
             "" if variant.house_edge is None else percent_text(variant.house_edge, variant.digits),
@@ -113,6 +117,12 @@ def variant_rows(filed: PricedWager) -> tuple[VariantRow, ...]:
         )
         for variant in filed.variants
     )
+
+
+def _heading(variant: Variant, filed: PricedWager) -> str:
+    if variant.name == AS_FILED:
+        return "At the terms filed"
+    return "Under another reading" if isinstance(filed.figures, GameReturn) else "With winnings pressed"
 
 
 def card_pages(wagers: Iterable[PricedWager]) -> tuple[CardPage, ...]:

@@ -117,8 +117,10 @@ def _in_full(version: SectionVersion) -> dict[str, Document]:
         "orders": [
             {
                 "key": order.key,
+                "of": order.of or None,
                 "provision": order.provision,
                 "steps": [{"step": step.name, "provision": step.provision} for step in order.steps],
+                "then": [{"step": step.name, "provision": step.provision} for step in order.then],
             }
             for order in version.orders
         ],

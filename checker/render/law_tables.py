@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from checker.law.tables import Paytable, ProgressiveRow, ProgressiveTable
     from checker.returns.hands import Pattern
 
-__all__ = ["Grid", "grids_of", "pattern_words", "tables_of"]
+__all__ = ["Grid", "grids_of", "pattern_words", "statable", "tables_of"]
 
 Grid: TypeAlias = list[list[str]]
 
@@ -31,10 +31,24 @@ def tables_of(version: SectionVersion, width: int) -> Iterator[tuple[str, list[s
     if version.says:
         lines = [
             line
-            for key, _, provision, requires in version.says
-            for line in wrap(f"{key}, {provision}: {requires}.", width - 2, subsequent_indent="  ")
+            for key, of, provision, requires in statable(version)
+            for line in wrap(
+                f"{key}{of and f' of {of}'}, {provision}: {requires}.", width - 2, subsequent_indent="  "
+            )
         ]
         yield "What a filing may state, and what the text says of it", lines
+
+
+def statable(version: SectionVersion) -> Iterator[tuple[str, str, str, str]]:
+    """What the text says of each key that a filing may state: key, its wagers, provision, and the words for it.
+
+    The wagers of which it says the same are named together; of a key that is the table's, none is.
+    """
+    wagers: dict[tuple[str, str, str], list[str]] = {}
+    for key, of, provision, requires in version.says:
+        wagers.setdefault((key, provision, requires), []).append(of)
+    for (key, provision, requires), names in wagers.items():
+        yield key, joined(dict.fromkeys(filter(None, names))), provision, requires
 
 
 def grids_of(version: SectionVersion) -> Iterator[tuple[str, Grid]]:

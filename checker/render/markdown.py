@@ -228,7 +228,8 @@ def _wager(wager: PricedWager) -> Iterator[str]:
         yield from ("", "", "", prose(wager.reason))
         return
     returned, hit, places = headline(wager.figures), hit_frequency(wager.figures), digits(wager.figures)
-    yield percent_text(returned, places)
+    filed = "" if wager.as_filed is None else f"; {percent_text(wager.as_filed, places)} as filed"
+    yield f"{percent_text(returned, places)}{filed}"
     yield percent_text(1 - returned, places)
     yield "" if hit is None else percent_text(hit, 3)
     yield prose(standing_text(wager))

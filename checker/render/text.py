@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from click import style
 
 from checker.changes.shifts import place_of, version_shifts, versions_apart
-from checker.findings import AS_PRINTED, PRINTED_TERMS, Outcome, Severity
+from checker.findings import AS_PRINTED, Outcome, Severity
 from checker.pricing import digits, headline, hit_frequency
 from checker.quantities import percent_text
 from checker.render.beside import beside_wagers, more_is_set_out
@@ -143,8 +143,8 @@ def _wagers(report: Report) -> Iterator[str]:
                 for column, (cell, width) in enumerate(zip(row, widths, strict=True))
             ]
             yield f"  {'  '.join(cells)}".rstrip()
-    if any(wager.priced_at for wager in wagers):
-        yield f"  {AS_PRINTED.capitalize()}: at the {PRINTED_TERMS}."
+    for terms in dict.fromkeys(wager.priced_at for wager in wagers if wager.priced_at):
+        yield f"  {AS_PRINTED.capitalize()}: at the {terms}."
     for wager in wagers:
         if wager.figures is None:
             decks = f" at {wager.decks} deck{'s' * (wager.decks != 1)}" if wager.decks else ""

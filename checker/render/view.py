@@ -111,6 +111,19 @@ _VERDICTS = {
 }
 
 
+_BUT_FOR_WHAT_IS_WAIVED = {
+    Outcome.NEEDS_REVIEW: "Nothing but what is waived contradicts the regulation; something else cannot be shown to "
+    "comply with it.",
+    Outcome.COMPLIANT: "Nothing that was checked contradicts the regulation or is left open, but for what is waived.",
+}
+
+
+def _verdict(report: Report) -> str:
+    """The outcome in a sentence, which does not pass over what is waived."""
+    told = _VERDICTS | _BUT_FOR_WHAT_IS_WAIVED if report.waived else _VERDICTS
+    return told[report.outcome]
+
+
 def view(report: Report) -> View:
     """Return what the template shows of a report."""
     dates = {(applied.section, applied.version): applied.dates for applied in report.versions}
@@ -122,7 +135,7 @@ def view(report: Report) -> View:
     return View(
         report,
         f"Rules Submission {short(report.header.submission) or '(no number stated)'}",
-        _VERDICTS[report.outcome],
+        _verdict(report),
         shown,
         len(ordered) - len(shown),
         wagers,

@@ -78,6 +78,12 @@ def says(part: Part, key: str) -> bool:
     return part.states(key)
 
 
+def denies(part: Part, key: str) -> bool:
+    """Whether the filing states a key in order to deny it."""
+    stated = part.text(key)
+    return stated is not None and is_no(stated.value)
+
+
 def touching_decks(conflict: Conflict, case: Case) -> tuple[int | None, ...]:
     """The deck counts at which a conflict is touched; (None,) where it is touched and no count is filed."""
     counts: tuple[int | None, ...] = tuple(stated.value for stated in case.table.decks) or (None,)
@@ -120,6 +126,8 @@ def _holds(when: Condition, case: Case, decks: int | None) -> bool:
         and _word_in(when.shoes, case, "shoe")
         and all(says(case.part, key) for key in when.states)
         and not any(says(case.part, key) for key in when.silent_on)
+        and all(denies(case.part, key) for key in when.denies)
+        and not any(case.part.states(key) for key in when.unstated)
         and (not when.other_wording or _differs_from_print(case, when.other_wording))
     )
 
@@ -190,7 +198,7 @@ def _keys(conflict: Conflict, case: Case, counts: tuple[int | None, ...]) -> tup
     held = next(when for when in conflict.when if any(_holds(when, case, count) for count in counts))
     if held.seed_fits_one_reading and isinstance(case, WagerCase):
         return tuple(dict.fromkeys(key for count in counts for key in _seeds_in_question(case, count)))
-    return ("shoe" if held.shoes is not None else conflict.at,)
+    return held.denies[:1] or ("shoe" if held.shoes is not None else conflict.at,)
 
 
 def _stated(key: str, case: Case) -> str:

@@ -53,11 +53,13 @@ WAGER_CHECKS: tuple[WagerCheck, ...] = (
     progressive.check_pool_table,
     progressive.check_row,
     terms.check_terms,
+    settlement.check_order,
     check_conflicts,
-    figures.check_declared,
-    figures.check_advice,
     figures.check_declared_suit,
 )
+
+FIGURE_CHECKS: tuple[WagerCheck, ...] = (figures.check_declared, figures.check_advice)
+"""Of what a wager returns, at the printed terms or at those filed."""
 
 OWN_DECK_CHECKS: tuple[WagerCheck, ...] = (decks.check_deck_counts, decks.check_cards_per_deck)
 """For a wager whose section has deck rules of its own beside those of its game."""
@@ -97,6 +99,11 @@ def examine(filing: Submission, book: LawBook, day: date | None, games: Games | 
     )
 
 
+def figure_findings(cases: Sequence[WagerCase], day: date | None) -> tuple[Finding, ...]:
+    """What is found on the figures of a wager, given beside each version that could apply."""
+    return tuple(verdict for verdict in _over_versions(cases, FIGURE_CHECKS, day) if isinstance(verdict, Finding))
+
+
 def _verdicts(
     filing: Submission, book: LawBook, day: date | None, wagers: tuple[tuple[WagerCase, ...], ...]
 ) -> Verdicts:
@@ -113,7 +120,7 @@ def _verdicts(
         yield from _unexamined(filed, book, day)
     for same_wager in wagers:
         own = () if same_wager[0].law.defines_game else OWN_DECK_CHECKS
-        yield from _over_versions(same_wager, (*own, *WAGER_CHECKS), day)
+        yield from _over_versions(same_wager, (*own, *WAGER_CHECKS, *FIGURE_CHECKS), day)
     yield from check_linked_meters(same_wager[-1] for same_wager in wagers)
 
 
@@ -148,7 +155,14 @@ def _wager_cases(tables: Iterable[Table], book: LawBook, day: date | None) -> It
             encoded = book.versions(book.wagers[name]) if name else ()
             versions = in_force(encoded, day)
             cases = tuple(
-                WagerCase(filed, wager, law, offered, tuple(v for v in encoded if v is not law))
+                WagerCase(
+                    filed,
+                    wager,
+                    law,
+                    offered,
+                    tuple(v for v in encoded if v is not law),
+                    host.other_game(book, filed, law.game),
+                )
                 for law in versions
                 if name and (offered := law.wager(name))
             )

@@ -13,6 +13,7 @@ from checker.quantities import QuantityError, parse_percent, percent_text
 from checker.returns import ProgressiveReturn
 from checker.rules.case import decks_text, examined, finding, joined, value_mend
 from checker.rules.progressive import row_for_price
+from checker.rules.terms_filed import can_be_priced, filed_odds, filed_row
 from checker.values import words
 
 if TYPE_CHECKING:
@@ -37,15 +38,24 @@ def stated_figure(key: str, figures: Figures) -> Fraction | None:
 
 
 def figures_at(case: WagerCase, decks: int, other: Reading | None = None) -> Figures | None:
-    """What the wager returns as elected at a deck count; None where its election or row is not there."""
+    """What the wager returns as elected at a deck count, at the printed terms or, where the case is so, those filed.
+
+    None where its election or row is not there, or it is on a game that it is no wager of.
+    """
     election = case.election(decks)
-    if election is None or decks < 1:
+    if election is None or decks < 1 or case.elsewhere:
         return None
     row = row_for_price(case, decks)
     if case.offered.progressive and row is None:
         return None
     amount = case.amount or DEFAULT_WAGER
-    return price_election(case.law, case.offered, election, decks, row, amount, other)
+    odds = _paytable(case, decks)
+    if not case.at_terms_filed or odds is None:
+        return price_election(case.law, case.offered, election, decks, row, amount, other)
+    odds, row = filed_odds(case, odds), row and filed_row(case, row)
+    if not can_be_priced(case, odds):
+        return None
+    return price_election(case.law, case.offered, election, decks, row, amount, other, odds)
 
 
 def check_declared(case: WagerCase) -> Verdicts:
@@ -77,7 +87,7 @@ def check_advice(case: WagerCase) -> Verdicts:
                 case,
                 "impossible-hand",
                 f"{case.name}: {joined(never)} cannot occur with {decks_text([count.value])}; "
-                f"the house edge is {percent_text(edge, 2)}.",
+                f"the house edge is {percent_text(edge, 2)}{_of_what(case)}.",
                 at=count,
                 provisions=[paytable.provision],
                 stated=f"decks: {count.text}",
@@ -89,12 +99,15 @@ def check_advice(case: WagerCase) -> Verdicts:
             yield finding(
                 case,
                 "player-favourable",
-                f"{case.name} favours the player by {percent_text(-edge, 2)} with {decks_text([count.value])}.",
+                f"{case.name} favours the player by {percent_text(-edge, 2)} with {decks_text([count.value])}"
+                f"{_of_what(case)}.",
                 at=case.wager.paytable or case.wager.name,
                 provisions=[paytable.provision],
                 stated=f"paytable {election}, decks: {count.text}",
                 required="nothing; the text sets no minimum edge",
-                passes="another paytable or deck count, if that is not meant",
+                passes="other terms, if that is not meant"
+                if case.at_terms_filed
+                else "another paytable or deck count, if that is not meant",
                 severity=Severity.ADVISORY,
             )
 
@@ -191,16 +204,22 @@ def _declared(case: WagerCase, key: str, stated: Stated[str], decks: int, counts
         case,
         "declared-figure",
         f"The {key.replace('_', ' ')} at {decks_text([decks])} is stated as {stated.text}; it computes to {exact}"
+        + _of_what(case)
         + (f", unless the text is read otherwise than by {reading.name}." if reading else "."),
         at=stated,
         provisions=[paytable.provision, *(reading.provisions if reading else ())],
         stated=f"{key}: {stated.text}",
-        required=f"the odds of {paytable.heading} give {exact} ({computed})"
-        + (f"; assumed: {reading.assumes}" if reading else ""),
+        required=f"{'the terms filed' if case.at_terms_filed else f'the odds of {paytable.heading}'} give {exact} "
+        f"({computed})" + (f"; assumed: {reading.assumes}" if reading else ""),
         passes=f"{key}: {exact}",
         severity=Severity.UNDETERMINED if reading else Severity.VIOLATION,
         mend=value_mend(stated, [exact]) if counts == 1 and not reading else None,
     )
+
+
+def _of_what(case: WagerCase) -> str:
+    """What is said of a figure that is not of the printed terms."""
+    return " at the terms filed, which a waiver allows" if case.at_terms_filed else ""
 
 
 def _assumed_provisions(case: WagerCase, paytable: Paytable) -> Iterator[str]:

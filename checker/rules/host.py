@@ -35,6 +35,14 @@ def encoded_wager(book: LawBook, wager: Wager) -> str | None:
     return _named(wager.name.value, book.wagers)
 
 
+def other_game(book: LawBook, table: Table, game: str) -> str:
+    """The game of a table where it is neither this one nor meant for it; else empty."""
+    named = host_game(book, table)
+    if named == game or (named is None and _meant(table.game.value, book.games) == game):
+        return ""
+    return named or shown(table.game.value)
+
+
 def _named(stated: str, known: Iterable[str]) -> str | None:
     return next((name for name in known if words(name) == words(stated)), None)
 
@@ -92,13 +100,13 @@ def _check_host(
     law, offered = offers[-1]
     citations = tuple(v.cite(o.offered if v.defines_game else v.game_provision) for v, o in offers)
     yield from (Examined(citation, "host-game") for citation in citations)
-    game = host_game(book, table)
-    if game == law.game or (game is None and _meant(table.game.value, book.games) == law.game):
+    game = other_game(book, table, law.game)
+    if not game:
         return
     yield Finding(
         rule="host-game",
         severity=Severity.VIOLATION,
-        message=f"{offered.name} is a wager of {law.game}; the table is {game or shown(table.game.value)}.",
+        message=f"{offered.name} is a wager of {law.game}; the table is {game}.",
         span=wager.name.span,
         path=wager.name.path,
         stated=f"wager: {wager.name.text}, on a table of {shown(table.game.value)}",

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _BLACKJACK_PAYS = "blackjack_pays"
 MOST_DECKS = 8
 """Deck counts beyond these are not played out, and no figure is given for them."""
-_NO_PART_OF_IT = frozenset({"insurance.unsuited", "insurance.suited"})
+NO_PART_OF_IT = frozenset({"insurance.unsuited", "insurance.suited"})
 """Elections that change nothing of what the main wager returns."""
 
 
@@ -151,7 +151,7 @@ def _declared(
     if agrees(points, computed, figures.bound or Fraction(0)):
         return
     exact = percent_text(computed, figures.digits)
-    open_ones = [rule.key for rule in elected.assumed if rule.key not in _NO_PART_OF_IT]
+    open_ones = [rule.key for rule in elected.assumed if rule.key not in NO_PART_OF_IT]
     yield Finding(
         rule="declared-figure",
         severity=Severity.UNDETERMINED if open_ones else Severity.VIOLATION,

@@ -9,6 +9,8 @@ from checker.findings import Finding, Severity
 from checker.play.sources import of_filing
 from checker.play.vocabulary import question
 from checker.rules.case import TableCase
+from checker.rules.decks import check_cards_per_deck
+from checker.rules.main_wager import NO_PART_OF_IT
 from checker.rules.payouts import check_main_payouts, check_payouts
 from checker.rules.progressive import check_pool_table, check_row
 
@@ -24,16 +26,19 @@ __all__ = ["main_stated_otherwise", "stated_otherwise"]
 
 
 def stated_otherwise(case: WagerCase, decks: int) -> bool:
-    """Whether payouts, pool table, seed or rates of a wager are not those that it is priced at with so many decks."""
+    """Whether payouts, pool table, seed, rates or cards of a wager's decks are not those that it is priced at."""
     filed = tuple(count for count in case.table.decks if count.value == decks)
     at_count = replace(case, table=replace(case.table, decks=filed))
-    return any(_differs(check(at_count)) for check in (check_payouts, check_pool_table, check_row))
+    checks = (check_payouts, check_pool_table, check_row, check_cards_per_deck)
+    return any(_differs(check(at_count)) for check in checks)
 
 
 def main_stated_otherwise(game: TableGame, book: LawBook) -> bool:
     """Whether a table states another play, or other payouts, than the law fixes for its game."""
     stated = of_filing(game.table)
     for key, said in game.law.fixed.items():
+        if key in NO_PART_OF_IT:
+            continue
         asked = question(key)
         if key in stated and asked.answer(stated[key].text) != asked.answer(said.text):
             return True

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from checker.findings import Severity
 from checker.rules.case import WagerCase, examined, finding, joined, value_mend
-from checker.rules.conflicts import says, settled_by_conflict
+from checker.rules.conflicts import denies, says, settled_by_conflict
 from checker.values import (
     contains_any,
     contradicts,
@@ -68,8 +68,9 @@ def _part(case: Case, term: Term) -> Part | None:
 def _is_stated(part: Part, term: Term) -> bool:
     """Whether the filing says something that the term can be compared with."""
     if term.test == "some_true":
-        return any(part.states(f"{term.key}.{value}") for value in term.values)
-    return part.states(term.key)
+        keys = [f"{term.key}.{value}" for value in term.values]
+        return any(says(part, key) for key in keys) or all(part.states(key) for key in keys)
+    return part.states(term.key) and not (term.deniable and denies(part, term.key))
 
 
 def _finding(case: Case, part: Part, term: Term, fault: _Fault) -> Finding:
@@ -80,7 +81,7 @@ def _finding(case: Case, part: Part, term: Term, fault: _Fault) -> Finding:
     return finding(
         case,
         term.rule,
-        f"{_label(term)}: filed as {stated}; {fault.text}.",
+        f"{_label(case, term)}: filed as {stated}; {fault.text}.",
         at=part.place(term.key),
         provisions=[term.provision],
         stated=f"{key}: {stated}",
@@ -106,8 +107,10 @@ def _mend(part: Part, term: Term, fault: _Fault) -> Mend | None:
     return None
 
 
-def _label(term: Term) -> str:
-    return term.key.replace("_", " ").replace(".", ", ").capitalize()
+def _label(case: Case, term: Term) -> str:
+    """The key in words; of a key of the table that the section of a wager speaks of, with the wager."""
+    key = term.key.replace("_", " ").replace(".", ", ").capitalize()
+    return f"{key}, for {case.name}" if isinstance(case, WagerCase) and not term.of else key
 
 
 def _is(part: Part, term: Term) -> _Fault | None:

@@ -57,7 +57,7 @@ def _spoken_of(law: SectionVersion, of: str) -> set[str]:
     keys |= {election.key for election in law.elections if of in election.of or not (of or election.of)}
     for conflict in law.conflicts:
         if conflict.of == of:
-            keys |= {key for when in conflict.when for key in (*when.states, *when.silent_on)}
+            keys |= {key for when in conflict.when for key in (*when.states, *when.silent_on, *when.denies)}
             keys |= {key for when in conflict.when for key in _words_looked_at(when)}
             keys.add(conflict.at)
     if not of:

@@ -150,4 +150,5 @@ def _verdict(found: Found, apart: list[Pair], severity: Severity) -> str:
         worst = min(here, key=lambda severity: severity.rank, default=None)
         says = "a violation" if worst is Severity.VIOLATION else "left open" if worst else _unasked(findings)
         told.append(f"under the {law.version} version, {says}")
-    return f"{told[0][0].upper()}{'; '.join(told)[1:]}."
+    sentence = "; ".join(told)
+    return f"{sentence[0].upper()}{sentence[1:]}."

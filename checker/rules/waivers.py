@@ -1,8 +1,8 @@
 """Waivers that the filing says the Board has granted: what each covers, and what is to be said of one that does not.
 
 A waiver is of what a numbered provision asks for, so the rules that no provision rests on (those of the format, of a
-section's dates, of what is encoded, of waivers) cannot be waived. It holds on every day before its `until`; the day
-itself and later are outside, as they are with a section's printed end.
+section's dates, of what is encoded, of stated figures, of waivers) cannot be waived. It holds on every day before its
+`until`; the day itself and later are outside, as they are with a section's printed end.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from checker.law import LawBook
     from checker.submission import FiledWaiver, Stated
 
-__all__ = ["check_waivers", "under_waivers", "waivable"]
+__all__ = ["covered", "under_waivers", "waivable"]
 
 _path = lru_cache(maxsize=4096)(path_text)
 _MOST_PLACES = 5
 """Places that a message names; a filing may have thousands."""
+_ON_FIGURES = frozenset({"declared-figure"})
+"""Rules on what no provision asks for: the figures that a holder states are held to those of the odds."""
 _LONGEST = 60
 """Characters of a rule's name that are compared with known ones."""
 
@@ -36,43 +38,73 @@ def under_waivers(
 ) -> tuple[Finding, ...]:
     """The findings of a filing, each with the waiver that covers it on the day, and those on the waivers."""
     found = tuple(findings)
-    if not waivers:
-        return found
-    allowed = waivable(book)
-    held = [waiver for waiver in waivers if waiver.rule.value in allowed and _holds(waiver, day)]
-    waived = tuple(replace(finding, waived=_waiver_of(finding, held)) for finding in found)
-    return (*waived, *check_waivers(waivers, found, allowed, day))
+    return (*covered(waivers, found, book, day), *_check_waivers(waivers, found, waivable(book), day))
 
 
-def check_waivers(
-    waivers: Iterable[FiledWaiver], findings: Sequence[Finding], allowed: frozenset[str], day: date | None
+def covered(
+    waivers: Sequence[FiledWaiver], findings: Iterable[Finding], book: LawBook, day: date | None
+) -> tuple[Finding, ...]:
+    """The findings, each with the waiver that covers it on the day."""
+    held = _held(waivers, waivable(book), day)
+    return tuple(replace(finding, waived=_told(_covering(finding, held))) for finding in findings)
+
+
+def _check_waivers(
+    waivers: Sequence[FiledWaiver], findings: Sequence[Finding], allowed: frozenset[str], day: date | None
 ) -> Iterator[Finding]:
-    """Whether each waiver is of a rule that can be waived, holds on the day, and covers something."""
+    """Whether each waiver is of a rule that can be waived, holds on the day, and covers something of its own."""
+    held = _held(waivers, allowed, day)
+    covers = [_covering(finding, held) for finding in findings]
+    used = {waiver for cover in covers for waiver in cover}
+    standing = [finding for finding, cover in zip(findings, covers, strict=True) if not cover]
     for waiver in waivers:
         if waiver.rule.value not in allowed:
             yield _unknown(waiver, allowed)
-        elif not _holds(waiver, day):
-            yield _expired(waiver, day)
-        elif not any(_bears_on(waiver, finding) for finding in findings):
-            yield _unused(waiver, [finding for finding in findings if _is_of(waiver, finding)])
+            continue
+        bears = any(_bears_on(waiver, finding) for finding in findings)
+        by_others = bears and not any(_bears_on(waiver, finding) for finding in standing)
+        if not _holds(waiver, day):
+            yield _expired(waiver, day, by_others=by_others)
+        elif not bears:
+            elsewhere = [finding for finding in findings if _is_of(waiver, finding)]
+            yield _unused(waiver, sorted(elsewhere, key=lambda finding: finding.order))
+        elif by_others and waiver not in used:
+            yield _second(waiver)
 
 
 def waivable(book: LawBook) -> frozenset[str]:
-    """The rules that some provision rests on."""
-    return frozenset(rule for version in book.sections for p in version.provisions for rule in p.rules)
+    """The rules that some provision asks something by."""
+    named = frozenset(rule for version in book.sections for p in version.provisions for rule in p.rules)
+    return named - _ON_FIGURES
+
+
+def _held(waivers: Iterable[FiledWaiver], allowed: frozenset[str], day: date | None) -> tuple[FiledWaiver, ...]:
+    """The waivers that hold on the day, the last to end first, so that what is renewed is not what is told."""
+    held = [waiver for waiver in waivers if waiver.rule.value in allowed and _holds(waiver, day)]
+    return tuple(sorted(held, key=lambda waiver: waiver.until.value, reverse=True))
 
 
 def _holds(waiver: FiledWaiver, day: date | None) -> bool:
     return day is not None and day < waiver.until.value
 
 
-def _waiver_of(finding: Finding, held: Iterable[FiledWaiver]) -> Waiver | None:
-    """What covers a finding; one that sets out those of several rules is covered where each of them is."""
-    of_it = [waiver for waiver in held if _bears_on(waiver, finding)]
-    if not of_it or not set(finding.sets_out) <= {waiver.rule.value for waiver in of_it}:
+def _covering(finding: Finding, held: Sequence[FiledWaiver]) -> tuple[FiledWaiver, ...]:
+    """What covers a finding: a waiver of its rule, or one for each of the rules whose findings it sets out."""
+    rules = finding.sets_out or (finding.rule,)
+    found = [
+        waiver
+        for rule in rules
+        if (waiver := next((one for one in held if one.rule.value == rule and _at(one.at, finding)), None))
+    ]
+    return tuple(found) if len(found) == len(rules) else ()
+
+
+def _told(covering: Sequence[FiledWaiver]) -> Waiver | None:
+    """What is told of the waivers that cover a finding together: the first of them to end."""
+    if not covering:
         return None
-    first_to_end = min(of_it, key=lambda waiver: waiver.until.value) if finding.sets_out else of_it[0]
-    return Waiver(cut(first_to_end.authority.value), cut(first_to_end.reason.value), first_to_end.until.value)
+    first = min(covering, key=lambda waiver: waiver.until.value)
+    return Waiver(cut(first.authority.value), cut(first.reason.value), first.until.value)
 
 
 def _bears_on(waiver: FiledWaiver, finding: Finding) -> bool:
@@ -106,18 +138,36 @@ def _unknown(waiver: FiledWaiver, allowed: frozenset[str]) -> Finding:
     )
 
 
-def _expired(waiver: FiledWaiver, day: date | None) -> Finding:
+def _expired(waiver: FiledWaiver, day: date | None, *, by_others: bool) -> Finding:
+    """The finding on a waiver that does not hold; `by_others` where others cover all that it bears on."""
     until = waiver.until
     why = f"{until.value} is its first day without effect" if day else "no effective date can be read"
     return Finding(
         rule="waiver-expired",
         severity=Severity.UNDETERMINED,
-        message=f"The waiver of {waiver.rule.value} is not shown to hold{f' on {day}' if day else ''}: {why}.",
+        message=f"The waiver of {waiver.rule.value} is not shown to hold{f' on {day}' if day else ''}: {why}"
+        + ("; another waiver covers all that it is of." if by_others else "."),
         span=until.span,
         path=until.path,
         stated=f"until: {until.text}",
         required="a day before the waiver's until",
-        passes="what the rule asks for, or the waiver as the Board renewed it, with its later until",
+        passes="the waiver left out"
+        if by_others
+        else "what the rule asks for, or the waiver as the Board renewed it, with its later until",
+    )
+
+
+def _second(waiver: FiledWaiver) -> Finding:
+    """The finding on a waiver that holds, where others cover all that it bears on."""
+    return Finding(
+        rule="waiver-unused",
+        severity=Severity.ADVISORY,
+        message=f"The waiver of {waiver.rule.value} covers nothing that another waiver does not cover.",
+        span=waiver.rule.span,
+        path=waiver.rule.path,
+        stated=cut(f"rule: {waiver.rule.text}"),
+        required="a finding of the rule that no waiver with as late an end covers",
+        passes="the waiver left out",
     )
 
 

@@ -88,14 +88,30 @@ terms:
   - {rule: layout-area, key: layout.areas, provision: (a), includes: [Red Court], requires: an area}
   - {rule: linked-meter, of: Grand Court, key: progressive.facilities, provision: (a), one: true, requires: one}
   - {rule: progressive-system, of: Grand Court, key: progressive, provision: (a), some_true: [lock_out], requires: so}
+  - rule: progressive-system
+    of: Grand Court
+    key: progressive.lock_out
+    provision: (a)
+    is: [after the bell]
+    deniable: true
+    requires: so
 
 orders:
   - rule: settlement-order
     key: settlement.order
     provision: (a)
     steps: {The dealer's hand: (a), The player's hand: (b), The shoe: (a)}
+    earlier: {Red Court: (b)}
     apart: [Side wagers]
     requires: one after the other
+  - rule: settlement-order
+    of: Grand Court
+    key: settlement.order
+    provision: (a)
+    steps: {Grand Court: (a)}
+    then: {The shoe: (b)}
+    later: {The dealer's hand: (a)}
+    requires: at once
 
 conflicts:
   - name: one-deck
@@ -107,6 +123,7 @@ conflicts:
       - {paytables: [X], decks: "1"}
       - {progressive_tables: [Z], shufflers: [none], shoes: [none], states: [maximum], silent_on: [paytable]}
       - {other_wording: layout.inscriptions.dealer, unlisted_decks: true, seed_fits_one_reading: true}
+      - {denies: [maximum], unstated: [paytable]}
     means: {(a): one deck is allowed, (b): it is not}
     passes: two decks
     instead_of: [deck-count]

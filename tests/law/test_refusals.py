@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from hashlib import sha256
+
 import pytest
 
 from checker.law import LawError, load_book
@@ -217,7 +220,7 @@ def test_a_spoilt_law_file_is_refused_where_it_is_spoilt(
         load_section(text.encode(), "58-pa-code/699.1.yaml")
 
     span = error.value.span
-    assert message in error.value.message
+    assert re.search(rf"(?<!\w){re.escape(message)}(?!\w)", error.value.message)
     assert error.value.file == "58-pa-code/699.1.yaml"
     assert str(error.value).startswith(f"58-pa-code/699.1.yaml:{span.line}:{span.column}: ")
     if at:
@@ -298,3 +301,37 @@ def test_the_encoded_sections_are_sound() -> None:
         "58-pa-code/635a.12.yaml",
         "58-pa-code/635b.2.yaml",
     ]
+
+
+def test_matches_are_with_the_one_dealers_card_that_a_wager_looks_at() -> None:
+    for cards in ("[player, player]", "[player, player, up, down]"):
+        with pytest.raises(LawError) as error:
+            load_section(LAW.replace("cards: [player, player, up]}", f"cards: {cards}}}", 1).encode(), "f")
+
+        assert error.value.message == "matches are for a wager that looks at one of the dealer's cards"
+
+
+def test_what_a_section_has_and_does_not_have() -> None:
+    law = load_section(LAW.encode(), "f")
+
+    assert law.sha256 == sha256(LAW.encode()).hexdigest()
+    assert law.wager("Blue Court") is None
+    assert law.progressive_of("Red Court") is None
+    assert law.election("Red Court", "amount") is None
+
+
+def test_what_a_section_says_of_what_may_be_stated_is_its_terms_and_its_orders() -> None:
+    law = load_section(LAW.encode(), "f")
+
+    assert law.says[1] == ("maximum", "Red Court", "(a)", "no more")
+    assert ("settlement.order", "", "(a)", "one after the other") in law.says
+    assert len(law.says) == len(law.terms) + len(law.orders)
+
+
+@pytest.mark.parametrize(
+    ("values", "passes"), [("hit", "hit"), ("hit, stand", "hit or stand"), ("a, b, c", "a, b or c")]
+)
+def test_what_passes_a_term_of_several_values_is_any_of_them(values: str, passes: str) -> None:
+    law = load_section(LAW.replace("provision: (a), is: [hit]", f"provision: (a), one_of: [{values}]").encode(), "f")
+
+    assert f"dealer_soft_17: {passes}" in {term.passes for term in law.terms}

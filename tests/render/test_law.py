@@ -24,7 +24,7 @@ def _section(section: str, day: date | None = None) -> str:
 def test_the_index_begins_with_how_much_is_encoded() -> None:
     head, _, rest = render_index(BOOK, None).partition("\n\n")
 
-    assert head == "Encoded of Title 58 of the Pennsylvania Code: 7 sections in 8 versions, with 124 provisions."
+    assert head == "Encoded of Title 58 of the Pennsylvania Code: 7 sections in 8 versions, with 125 provisions."
     assert rest.endswith("checker law SECTION sets one of them out in full.")
 
 

@@ -17,6 +17,7 @@ from tests.quick_games import QUICK
 
 if TYPE_CHECKING:
     from checker.play.figures import GameReturn
+    from checker.returns.play.rules import GameRules
 
 EDGE = "  - game: Player's Edge 21\n    decks: 6\n"
 
@@ -75,7 +76,8 @@ class _Played(Games):
         super().__init__(None)
         self._return = replace(QUICK.game(), expected_return=expected, bound=bound, measured="so far")
 
-    def game(self, *_: object, **__: object) -> GameReturn:
+    def game(self, rules: GameRules, *_: object, **__: object) -> GameReturn:
+        assert 1 <= rules.decks <= 8
         return self._return
 
 
@@ -247,9 +249,31 @@ def test_an_election_that_could_not_be_read_is_told_where_it_stands_alone() -> N
 
 
 @pytest.mark.parametrize(
-    ("pays", "standing"), [("3 to 2", "authorised"), ("6 to 5", "priced as printed"), ("2 to 1", "priced as printed")]
+    ("payout", "standing"),
+    [
+        ("Blackjack: 3 to 2", "authorised"),
+        ("Blackjack: 6 to 5", "priced as printed"),
+        ("Six-card 21: 2 to 1", "authorised"),
+        ("Six-card 21: 3 to 2", "priced as printed"),
+    ],
 )
-def test_a_game_that_pays_otherwise_is_priced_as_printed(pays: str, standing: str) -> None:
-    data = filing(f"{EDGE}    payouts: {{Blackjack: {pays}}}\n", effective="2024-06-03").encode()
+def test_a_game_that_pays_otherwise_is_priced_as_printed(payout: str, standing: str) -> None:
+    data = filing(f"{EDGE}    payouts: {{{payout}}}\n", effective="2024-06-03").encode()
 
     assert [wager.standing for wager in check(data, "f", load_book(), games=QUICK).wagers] == [standing]
+
+
+def test_odds_on_a_blackjack_that_cannot_be_read_are_for_a_reviewer() -> None:
+    (finding,) = said(f"{STATED.format(decks=6)}    blackjack_pays: loss\n")[:1]
+
+    assert (finding.rule, finding.severity) == ("payout-odds", Severity.UNDETERMINED)
+    assert finding.message == ("Blackjack is filed at loss; whether that is the printed 3 to 2 is for a reviewer.")
+    assert finding.mend is None
+
+
+def test_a_stated_figure_that_agrees_is_looked_at() -> None:
+    data = filing(f"{STATED.format(decks=6)}    declared: [{{return: 99.5%}}]\n", effective="2024-06-03").encode()
+
+    assert [rule for rule in check(data, "f", load_book(), games=QUICK).rules if "figure" in rule.casefold()] == [
+        "declared-figure"
+    ]

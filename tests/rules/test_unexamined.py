@@ -62,6 +62,11 @@ SPLITS = LAW.replace("elections:\n", "elections:\n  - {key: additional_splits, p
         ("shuffler: batch\n    shoe: single", OF_THE_TABLE, []),
         ("additional_splits: 3", LAW, ["additional_splits"]),
         ("additional_splits: 3", SPLITS, []),
+        (
+            "additional_splits: 3",
+            SPLITS.replace("additional_splits,", "additional_splits, of: [Red Court],"),
+            ["additional_splits"],
+        ),
     ],
 )
 def test_what_is_spoken_of_by_one_entry_of_the_law_alone(states: str, law: str, expected: list[str]) -> None:
@@ -80,12 +85,13 @@ OFFERED_TO = LAW.replace("elections:\n", "elections:\n  - {key: offered_to, of: 
         (OFFERED, LAW, ["offered_to"]),
         (OFFERED, LAW.replace("    at: paytable", "    at: offered_to"), []),
         (OFFERED, OFFERED_TO, []),
+        (OFFERED, OFFERED_TO.replace("offered_to, of: [Red Court]", "offered_to"), ["offered_to"]),
         (f"{COURTS}        offered_to: everybody\n", OFFERED_TO, ["offered_to"]),
         (f"{COURTS}        maximum: $5\n", LAW.replace("unless: layout.approval", "unless: maximum"), ["maximum"]),
         (f"{COURT}        paytable: X\n        amount: $5\n", LAW, []),
         (f"{COURT}        maximum: 2x Blackjack wager\n", LAW, []),
         (f"{COURT}        declared_suit: hearts\n", LAW, ["declared_suit"]),
-        (f"{COURT}        progressive: {{seed: 1x, devices: one}}\n", LAW, []),
+        (f"{COURT}        progressive: {{seed: 1x, lock_out: true}}\n", LAW, []),
         (f"{COURTS}        declared_suit: hearts\n", LAW, []),
         (
             f"{COURTS}        progressive: {{seed: 500x, meter: M, reserve: 2%, table: A, increment: 1%}}\n",

@@ -28,7 +28,9 @@ def wager_case(text: str, law: str = "") -> WagerCase:
     """The one wager of a filing beside the version of its section in force, or the made-up one."""
     root = read(filing(text, effective="2026-03-24").encode())
     assert isinstance(root, Mapping)
-    book = bound([load_section(law.encode(), "made-up.yaml")]) if law else load_book()
+    book = load_book()
+    if law:
+        book = bound([*book.sections, load_section(law.encode(), "made-up.yaml")])
     submission = read_submission(root, check_shape(root)[1])
     assert submission.effective
     return examine(submission, book, submission.effective.value, QUICK).wagers[-1]

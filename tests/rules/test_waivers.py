@@ -9,12 +9,13 @@ from datetime import date
 import pytest
 
 from checker.checking import check
-from checker.findings import Finding, Outcome, Report, Severity
+from checker.findings import Finding, Outcome, Report, Severity, path_text
 from checker.law import load_book
 from checker.render import text
 from checker.render.document import report_document, summary_document
 from checker.render.html import render
 from checker.rules import under_waivers
+from checker.rules.waivers import waivable
 from checker.running.summary import Summary
 from checker.shape import check_shape
 from checker.source import Mapping, read
@@ -326,3 +327,87 @@ def read_waivers(data: bytes) -> tuple[FiledWaiver, ...]:
     root = read(data)
     assert isinstance(root, Mapping)
     return read_submission(root, check_shape(root)[1]).waivers
+
+
+@pytest.mark.parametrize(("tables", "others"), [(2, ""), (5, ""), (6, " and others")])
+def test_a_waiver_at_no_finding_is_told_where_the_findings_are(tables: int, others: str) -> None:
+    table = TABLES.removeprefix("tables:\n").partition("{first}")[0] + "16%\n          reserve: 0\n"
+    data = filed({**WAIVER, "at": "tables[9]"}, tables=f"tables:\n{table * tables}")
+    found = finding_of(checked(data), "waiver-unused")
+
+    places = ", ".join(f"tables[{n}].wagers[0].progressive.increment" for n in range(min(tables, 5)))
+    assert found.message == (
+        "The waiver of progressive-increment covers nothing at tables[9]; "
+        f"the rule finds something at {places}{others}."
+    )
+    assert found.stated == "at: tables[9]"
+
+
+def test_a_waiver_of_a_rule_that_finds_nothing_is_told_at_its_rule() -> None:
+    found = finding_of(checked(filed({**WAIVER, "at": "tables[9]"}, first="17%")), "waiver-unused")
+
+    assert found.message == (
+        "The waiver of progressive-increment covers nothing at tables[9]: the rule finds nothing there."
+    )
+    assert found.stated == "rule: progressive-increment"
+
+
+@pytest.mark.parametrize(
+    ("untils", "at", "expected"),
+    [
+        pytest.param(["2026-06-01", "2026-06-01"], ["", ""], [("waiver-unused", 10, "waivers[1].rule")], id="twice"),
+        pytest.param(
+            ["2026-06-01", "2026-07-01"], ["", ""], [("waiver-unused", 6, "waivers[0].rule")], id="later end"
+        ),
+        pytest.param(["2026-06-01", "2026-07-01"], ["tables[0]", "tables[1]"], [], id="each for its own place"),
+        pytest.param(["2026-07-01", "2026-06-01"], ["tables[0]", ""], [], id="one for a place, one for the rest"),
+        pytest.param(
+            ["2026-06-01", "2026-07-01"],
+            ["tables[0]", ""],
+            [("waiver-unused", 6, "waivers[0].rule")],
+            id="one for a place within what a later one covers",
+        ),
+    ],
+)
+def test_of_two_waivers_that_hold_the_one_that_covers_nothing_of_its_own_is_unused(
+    untils: list[str], at: list[str], expected: list[tuple[str, int, str]]
+) -> None:
+    waivers = [
+        {**WAIVER, "until": until} | ({"at": place} if place else {}) for until, place in zip(untils, at, strict=True)
+    ]
+    report = checked(filed(*waivers, second="16%"))
+    found = [f for f in report.findings if f.rule == "waiver-unused"]
+
+    assert [(f.rule, f.span.line, path_text(f.path)) for f in found] == expected
+    assert all(f.passes == "the waiver left out" for f in found)
+    assert all(f.waived for f in report.findings if f.rule == "progressive-increment")
+    assert report.outcome is Outcome.COMPLIANT
+
+
+def test_a_waiver_that_was_renewed_is_told_to_be_covered() -> None:
+    report = checked(filed({**WAIVER, "until": "2026-05-01"}, WAIVER))
+    expired, increment = finding_of(report, "waiver-expired"), finding_of(report, "progressive-increment")
+
+    assert expired.message.endswith("its first day without effect; another waiver covers all that it is of.")
+    assert expired.passes == "the waiver left out"
+    assert increment.waived
+    assert increment.waived.until == date(2026, 6, 1)
+
+
+def test_a_waiver_renewed_for_one_place_of_two_still_leaves_something_to_do() -> None:
+    report = checked(filed({**WAIVER, "until": "2026-05-01"}, {**WAIVER, "at": "tables[0]"}, second="16%"))
+
+    assert finding_of(report, "waiver-expired").passes.startswith(
+        "what the rule asks for, or the waiver as the Board"
+    )
+
+
+def test_the_figures_that_a_holder_states_rest_on_no_provision_to_be_waived() -> None:
+    tables = (
+        "tables:\n  - game: Blackjack\n    decks: 6\n    additional_splits: 3\n    wagers:\n"
+        "      - {{wager: Perfect Pairs, paytable: A, declared: [{{decks: 6, house_edge: 1.00%}}]}}\n"
+    )
+    report = checked(filed({**WAIVER, "rule": "declared-figure"}, tables=tables))
+
+    assert told(report) == [("waiver-unknown", "undetermined", 6, False), ("declared-figure", "violation", 15, False)]
+    assert "declared-figure" not in waivable(load_book())
