@@ -70,3 +70,28 @@ def test_a_wager_that_a_waiver_makes_favour_the_player_is_told() -> None:
         "Perfect Pairs favours the player by 50.16% with 6 decks at the terms filed, which a waiver allows."
     )
     assert not findings_of(on_blackjack(PAIRS.format(perfect="60 to 1")), "player-favourable")
+
+
+@pytest.mark.parametrize(("decks", "stated", "found"), [(6, "100.16%", 0), (8, "100.16%", 1), (8, "101.95%", 0)])
+def test_a_figure_under_a_waiver_is_of_the_odds_that_its_deck_count_has(decks: int, stated: str, found: int) -> None:
+    wager = f"wager: Match-Up, paytable: A, payouts: {{1 suited match: 10 to 1}}, declared: [{{return: {stated}}}]"
+    report = report_on(f"game: Player's Edge 21\n    decks: {decks}\n    wagers: [{{{wager}}}]", "payout-odds")
+
+    assert len(findings_of(report, "declared-figure")) == found, findings_of(report, "declared-figure")
+
+
+@pytest.mark.parametrize(("stated", "found"), [("70.91%", 0), ("76.75%", 1)])
+def test_a_figure_under_a_waiver_is_of_the_odds_of_a_paytable_that_the_decks_determine(
+    stated: str, found: int
+) -> None:
+    wager = "      - wager: TriLux Deluxe\n        payouts: {Flush: 4 to 1}\n"
+    report = on_blackjack(wager + DECLARED.format(stated), "payout-odds")
+
+    assert len(findings_of(report, "declared-figure")) == found
+
+
+def test_a_figure_under_a_waiver_that_agrees_with_the_other_reading_is_left_open() -> None:
+    wager = progressive(increment="16%") + DECLARED.format("80.17%")
+    (found,) = findings_of(on_blackjack(wager, "progressive-increment"), "declared-figure")
+
+    assert found.severity is Severity.UNDETERMINED

@@ -22,18 +22,20 @@ Listed: TypeAlias = "Sequence[tuple[Stated[str], Step | None]]"
 
 def check_order(case: Case) -> Verdicts:
     """A finding for each step that is misplaced, listed twice, left out, or not placed by the provision."""
+    wager = case.name if isinstance(case, WagerCase) else ""
     for order in case.law.orders:
-        if order.of != (case.name if isinstance(case, WagerCase) else ""):
-            continue
         listed = [(stated, _step(order.placed, stated)) for stated in case.table.part.texts(order.key)]
-        if not listed:
-            continue
-        named = [step for _, step in listed if step in (*order.steps, *order.then)]
-        for provision in (order.provision, *(step.provision for step in named if step)):
-            yield examined(case, provision, order.rule)
-        yield from _left_out(case, order, listed)
-        for place in range(len(listed)):
-            yield from _at(case, order, listed, place)
+        if order.of == wager and listed:
+            yield from _check_listed(case, order, listed)
+
+
+def _check_listed(case: Case, order: PrintedOrder, listed: Listed) -> Verdicts:
+    named = [step for _, step in listed if step in (*order.steps, *order.then)]
+    for provision in (order.provision, *(step.provision for step in named if step)):
+        yield examined(case, provision, order.rule)
+    yield from _left_out(case, order, listed)
+    for place in range(len(listed)):
+        yield from _at(case, order, listed, place)
 
 
 def _left_out(case: Case, order: PrintedOrder, listed: Listed) -> Verdicts:
@@ -59,7 +61,7 @@ def _left_out(case: Case, order: PrintedOrder, listed: Listed) -> Verdicts:
 def _at(case: Case, order: PrintedOrder, listed: Listed, place: int) -> Verdicts:
     """What is to be said of what is listed at a place."""
     stated, step = listed[place]
-    earlier, later = _ranked(order, listed[:place]), _ranked(order, listed[place + 1 :])
+    earlier = _ranked(order, listed[:place])
     late = [other for other in earlier if step and _rank(order, other) > _rank(order, step) >= 0]
     if late:
         fault = f"it comes before {_names(late)}, and is listed after"
@@ -67,7 +69,9 @@ def _at(case: Case, order: PrintedOrder, listed: Listed, place: int) -> Verdicts
     elif step in order.earlier and earlier:
         fault = f"whether it may come after {_names(earlier)} is for a reviewer"
         yield _finding(case, order, listed, place, fault, [step], Severity.UNDETERMINED)
-    elif step in order.later and (behind := [each for each in later if each in order.steps and each not in earlier]):
+    elif step in order.later and (
+        behind := [s for s in order.steps if s in _ranked(order, listed) and s not in earlier]
+    ):
         fault = f"whether it may come before {_names(behind)} is for a reviewer"
         yield _finding(case, order, listed, place, fault, [step], Severity.UNDETERMINED)
     elif (step or not order.of) and any(words(other.value) == words(stated.value) for other, _ in listed[:place]):
@@ -106,11 +110,11 @@ def _ranked(order: PrintedOrder, listed: Listed) -> list[Step]:
     return [step for step in dict.fromkeys(step for _, step in listed) if step and _rank(order, step) >= 0]
 
 
-def _rank(order: PrintedOrder, step: Step) -> int:
+def _rank(order: PrintedOrder, step: Step | None) -> int:
     """The place of a step, the same for all that come after the last; below zero for what has none."""
     if step in order.then:
         return len(order.steps)
-    return order.steps.index(step) if step in order.steps else -1
+    return order.steps.index(step) if step and step in order.steps else -1
 
 
 def _names(steps: Sequence[Step]) -> str:
@@ -138,11 +142,11 @@ def _passes(order: PrintedOrder, listed: Listed) -> str:
 
 def _mend(order: PrintedOrder, listed: Listed, case: Case) -> Mend | None:
     """The mend that puts the steps in their order, where no other order of what is listed would pass."""
-    ranks = [_rank(order, step) if step else -1 for _, step in listed]
-    if min(ranks) < 0 or len(set(ranks)) < len(ranks) or any(_left_out(case, order, listed)):
+    by_rank = {_rank(order, step): stated.text for stated, step in listed}
+    if min(by_rank) < 0 or len(by_rank) < len(listed) or any(_left_out(case, order, listed)):
         return None
-    lawful = [stated.text for _, (stated, _) in sorted(zip(ranks, listed, strict=True), key=lambda pair: pair[0])]
-    return Mend(MendKind.ORDER, listed[0][0].path[:-1], f"[{', '.join(lawful)}]")
+    lawful = ", ".join(by_rank[rank] for rank in sorted(by_rank))
+    return Mend(MendKind.ORDER, case.table.part.place(order.key)[1], f"[{lawful}]")
 
 
 def _finding(
@@ -166,5 +170,5 @@ def _finding(
         required=order.requires,
         passes=_passes(order, listed),
         severity=severity,
-        mend=_mend(order, listed, case) if severity is Severity.VIOLATION else None,
+        mend=_mend(order, listed, case),
     )

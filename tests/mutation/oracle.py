@@ -48,7 +48,9 @@ OTHER_TESTS = (
     "tests/rules/test_stated_figures.py",
     "tests/rules/test_table_findings.py",
     "tests/rules/test_unexamined.py",
+    "tests/test_filed.py",
     "tests/test_mends.py",
+    "tests/test_waived_figures.py",
     "tests/rules/test_main_wager.py",
 )
 """Those that ask something of law or rules, beside the conformance suite and the messages."""

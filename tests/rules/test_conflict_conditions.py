@@ -75,6 +75,15 @@ BOTH = "{paytables: [X], decks: 5 or more}"
         ("{silent_on: [maximum]}", "decks: 6", "maximum: none", ["0: paytable"]),
         ("{silent_on: [maximum]}", "decks: 6", "maximum: $5", []),
         ("{states: [maximum, amount]}", "decks: 6", "maximum: $5", []),
+        ("{denies: [maximum]}", "decks: 6", "maximum: none", ["maximum: maximum: none"]),
+        ("{denies: [maximum]}", "decks: 6", "maximum: $5", []),
+        (
+            "{denies: [maximum, offered_to]}",
+            "decks: 6",
+            "maximum: none\n        offered_to: none",
+            ["maximum: maximum: none"],
+        ),
+        ("{denies: [maximum, offered_to]}", "decks: 6", "maximum: none", []),
     ],
 )
 def test_a_condition_holds_where_all_of_its_tests_do(when: str, table: str, wager: str, expected: list[str]) -> None:
