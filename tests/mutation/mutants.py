@@ -82,7 +82,7 @@ def _mutant(module: str, name: str, function: cst.FunctionDef, mutation: Mutatio
 
 
 def _text(function: cst.FunctionDef) -> str:
-    return cst.Module([function.with_changes(leading_lines=[])]).code
+    return str(cst.Module([function.with_changes(leading_lines=[])]).code)
 
 
 def _changes_more_than_a_type(mutant: Mutant) -> bool:
