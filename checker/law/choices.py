@@ -122,12 +122,8 @@ def conflict_at(
     version: SectionVersion, wager: str, election: str, decks: int, pool: str | None = None
 ) -> Conflict | None:
     """The conflict that a paytable touches by its deck count or pool table alone, or None."""
-    for conflict in version.conflicts:
-        if conflict.of != wager or conflict.severity == "advisory":
-            continue
-        if any(_is_touched(when, election, decks, pool) for when in conflict.when):
-            return conflict
-    return None
+    undetermined = (c for c in version.conflicts if c.of == wager and c.severity != "advisory")
+    return next((c for c in undetermined if any(_is_touched(when, election, decks, pool) for when in c.when)), None)
 
 
 def _is_touched(when: Condition, election: str, decks: int, pool: str | None) -> bool:

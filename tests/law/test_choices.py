@@ -218,3 +218,38 @@ def test_ten_comes_after_two_and_ten_leaves_open_which_of_two() -> None:
 @pytest.mark.parametrize("stated", ["3", "3 a/b", "Paytable 3 a/b", "3A/B"])
 def test_a_printed_heading_of_two_leaves_open_which(stated: str) -> None:
     assert open_between(CURRENT, PROGRESSIVE, stated) == ("3a", "3b")
+
+
+@pytest.mark.parametrize(
+    ("wager", "paytable", "pool", "standing"),
+    [
+        ("Monster Match", "A", "A", "authorised"),
+        ("Monster Match", "A", "B", "authorised"),  # another letter of the same terms is an advisory
+        ("Monster Match", "A", "C", "in conflict"),
+        ("Monster Match", "D", "B", "in conflict"),
+        ("Monster Match", "A", None, "authorised"),
+        ("Match-Up", "A", "C", "authorised"),
+    ],
+)
+def test_a_pool_table_across_the_groups_is_in_conflict(
+    wager: str, paytable: str, pool: str | None, standing: str
+) -> None:
+    (law,) = load_book().versions("635b.2")
+
+    assert standing_of(law, wager, paytable, 6, pool) == standing
+
+
+@pytest.mark.parametrize(
+    ("when", "standing"),
+    [
+        ("{paytables: [X], decks: 6}", "in conflict"),
+        ("{paytables: [X], decks: 5}", "authorised"),
+        ("{paytables: [Y], decks: 6}", "authorised"),
+        ("{paytables: [X], shufflers: [batch]}", "authorised"),  # it takes more than the paytable
+    ],
+)
+def test_a_conflict_that_a_paytable_and_its_decks_touch_alone(when: str, standing: str) -> None:
+    start, end = LAW.index("    when:\n"), LAW.index("    means: {(a)")
+    law = load_section(f"{LAW[:start]}    when:\n      - {when}\n{LAW[end:]}".encode(), "made-up.yaml")
+
+    assert standing_of(law, "Red Court", "X", 6) == standing
