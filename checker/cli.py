@@ -27,10 +27,10 @@ from checker.commands.console import (
     USAGE,
     as_day,
     as_of_option,
-    as_one_target,
     configured,
     fail_on_option,
     finish,
+    one_format_option,
     say,
     write,
 )
@@ -86,15 +86,7 @@ def report(
 @cli.command()
 @click.argument("section", required=False)
 @click.option("--as-of", callback=as_day, metavar="DATE", help="Say what is in force on this day.")
-@click.option(
-    "--format",
-    "-f",
-    "target",
-    callback=as_one_target(("text", "json")),
-    default="text",
-    metavar="FORMAT[=FILE]",
-    help="text or json.",
-)
+@one_format_option(("text", "json"), "text or json.")
 def law(section: str | None, as_of: date | None, target: tuple[str, Path | None]) -> None:
     """List the encoded sections, or set one out: provisions, tables, dates, conflicts."""
     from checker.law import load_book

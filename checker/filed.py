@@ -68,7 +68,7 @@ def on_wager(case: WagerCase, found: Mapping[Path, Sequence[Finding]]) -> tuple[
         finding
         for finding in found.get(case.table.part.path, ())
         if finding.path[2:3] in {("decks",), ("cards_per_deck",)}
-        and _ON_THE_SHOE & _rules(finding)
+        and _ON_THE_SHOE.intersection(finding.rules)
         and any(cited.section == case.law.section for cited in finding.provisions)
     )
     return (*found.get(case.part.path, ()), *shoe)
@@ -82,7 +82,7 @@ def on_main_price(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def waived_rules(found: Iterable[Finding]) -> tuple[str, ...]:
     """The rules of findings that are waived, advisories aside."""
     grave = (finding for finding in found if finding.waived and finding.severity is not Severity.ADVISORY)
-    return tuple(dict.fromkeys(rule for finding in grave for rule in finding.sets_out or (finding.rule,)))
+    return tuple(dict.fromkeys(rule for finding in grave for rule in finding.rules))
 
 
 def on_price(rules: Iterable[str]) -> tuple[str, ...]:
@@ -130,21 +130,18 @@ def _on_wager_figures(
     bearing = tuple(dict.fromkeys(finding for case in cases for finding in on_wager(case, places)))
     if not _allowed(bearing):
         return _left_open(there, on_price(waived_rules(bearing)))
-    kept = (finding for finding in there if not _rules(finding) <= _ON_FIGURES)
+    kept = (finding for finding in there if not _ON_FIGURES.issuperset(finding.rules))
     return (*kept, *figure_findings([replace(case, at_terms_filed=True) for case in cases], day))
-
-
-def _rules(finding: Finding) -> frozenset[str]:
-    """The rules whose findings a finding is or sets out."""
-    return frozenset(finding.sets_out or (finding.rule,))
 
 
 def _allowed(found: Iterable[Finding]) -> tuple[str, ...]:
     """The rules on the terms of a price that waivers cover throughout, so that there is one at the terms filed."""
-    on_terms = [f for f in found if (_PRICED | _OTHERWISE) & _rules(f) and f.severity is not Severity.ADVISORY]
-    if not all(finding.waived and not _OTHERWISE & _rules(finding) for finding in on_terms):
+    on_terms = [
+        f for f in found if (_PRICED | _OTHERWISE).intersection(f.rules) and f.severity is not Severity.ADVISORY
+    ]
+    if not all(finding.waived and _OTHERWISE.isdisjoint(finding.rules) for finding in on_terms):
         return ()
-    return tuple(dict.fromkeys(rule for finding in on_terms for rule in finding.sets_out or (finding.rule,)))
+    return tuple(dict.fromkeys(rule for finding in on_terms for rule in finding.rules))
 
 
 def _left_open(findings: Sequence[Finding], rules: Sequence[str]) -> Sequence[Finding]:
@@ -158,7 +155,7 @@ def _left_open(findings: Sequence[Finding], rules: Sequence[str]) -> Sequence[Fi
             passes="a review of the figure at the terms filed, by other means",
             mend=None,
         )
-        if rules and _rules(finding) == {"declared-figure"} and finding.severity is not Severity.ADVISORY
+        if rules and finding.rules == ("declared-figure",) and finding.severity is not Severity.ADVISORY
         else finding
         for finding in findings
     ]

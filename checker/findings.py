@@ -135,6 +135,11 @@ class Finding:
     """The one change that would pass, in a form that a program can make."""
 
     @property
+    def rules(self) -> tuple[str, ...]:
+        """Its own rule, or those whose findings it sets out in place of its own."""
+        return self.sets_out or (self.rule,)
+
+    @property
     def order(self) -> tuple[object, ...]:
         """Sort key: place in the file, then gravity, then rule; then whatever else tells two findings apart."""
         words = (self.message, self.stated, self.required, self.passes, self.consequence)

@@ -19,6 +19,21 @@ BLACKJACK = """\
         paytable: A
 """
 
+PROGRESSIVE = """\
+  - game: Blackjack
+    decks: 6
+    additional_splits: 3
+    wagers:
+      - wager: 21+3 progressive
+        paytable: 4
+        amount: $5
+        progressive:
+          seed: 2,000x
+          reseed: 2,000x
+          increment: 17%
+          reserve: 0
+"""
+
 PLAYERS_EDGE = """\
   - game: Player's Edge 21
     decks: 6

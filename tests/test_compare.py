@@ -14,23 +14,9 @@ from checker.law import load_book
 from checker.render.compare_view import movement
 from checker.render.shift_view import points_text, return_rows, version_shift_text
 from checker.submission import Header
-from tests.filing import BLACKJACK, filing
+from tests.filing import BLACKJACK, PROGRESSIVE, filing
 from tests.quick_games import QUICK
 
-PROGRESSIVE = """\
-  - game: Blackjack
-    decks: 6
-    additional_splits: 3
-    wagers:
-      - wager: 21+3 progressive
-        paytable: 4
-        amount: $5
-        progressive:
-          seed: 2,000x
-          reseed: 2,000x
-          increment: 17%
-          reserve: 0
-"""
 WAIVER = """\
 waivers:
   - rule: progressive-increment

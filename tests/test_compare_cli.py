@@ -10,9 +10,8 @@ from click.testing import CliRunner
 
 from checker.changes import impact as impact_module
 from checker.cli import cli
-from tests.filing import BLACKJACK, filing
+from tests.filing import BLACKJACK, PROGRESSIVE, filing
 from tests.test_cli import checker
-from tests.test_compare import PROGRESSIVE
 from tests.test_impact import OPEN
 
 if TYPE_CHECKING:

@@ -13,9 +13,8 @@ from checker.law import load_book
 from checker.render.compare_view import impact_counted, terms_of_impact
 from checker.render.shift_view import return_rows
 from checker.running.run import expanded
-from tests.filing import BLACKJACK, filing
+from tests.filing import BLACKJACK, PROGRESSIVE, filing
 from tests.quick_games import QUICK
-from tests.test_compare import PROGRESSIVE
 
 OPEN = PROGRESSIVE.replace("paytable: 4", "paytable: 3").replace("$5", "$1")
 SAME = PROGRESSIVE.replace("$5", "$1")

@@ -16,7 +16,7 @@ from checker.mends import mended, scalar_text
 from checker.render.document import finding_document
 from checker.source import Listing, Mapping, Node, Scalar, SourceError, node_at, read
 from checker.source_faults import unseen_character
-from tests.filing import BLACKJACK, PLAYERS_EDGE, filing
+from tests.filing import BLACKJACK, PLAYERS_EDGE, PROGRESSIVE, filing
 from tests.quick_games import QUICK
 
 if TYPE_CHECKING:
@@ -25,20 +25,6 @@ if TYPE_CHECKING:
     from checker.submission import Path as Place
 
 SUBMISSIONS = Path(__file__).parent.parent / "submissions"
-METER = """\
-  - game: Blackjack
-    decks: 6
-    additional_splits: 3
-    wagers:
-      - wager: 21+3 progressive
-        paytable: 4
-        amount: $5
-        progressive:
-          seed: 2,000x
-          reseed: 2,000x
-          increment: 17%
-          reserve: 0
-"""
 POOL = """\
   - game: Player's Edge 21
     decks: 6
@@ -96,9 +82,9 @@ def _lines(before: bytes, after: bytes) -> tuple[list[str], list[str]]:
         (POOL, "reseed: reserve", "reseed: $5,000", "progressive-reseed", "reseed: Reserve"),
         (POOL, "increment: 22%", "increment: 21%", "progressive-increment", "increment: 22%"),
         (POOL, "reserve: 1%", "reserve: 2%  # why", "progressive-reserve", "reserve: 1%  # why"),
-        (METER, "seed: 2,000x", "seed: 3,000x", "progressive-seed", "seed: 2,000x"),
-        (METER, "seed: 2,000x", "seed: '3,000x'", "progressive-seed", "seed: '2,000x'"),
-        (METER, "seed: 2,000x", 'seed: "3,000x"', "progressive-seed", 'seed: "2,000x"'),
+        (PROGRESSIVE, "seed: 2,000x", "seed: 3,000x", "progressive-seed", "seed: 2,000x"),
+        (PROGRESSIVE, "seed: 2,000x", "seed: '3,000x'", "progressive-seed", "seed: '2,000x'"),
+        (PROGRESSIVE, "seed: 2,000x", 'seed: "3,000x"', "progressive-seed", 'seed: "2,000x"'),
         (
             PLAYERS_EDGE.replace("decks: 6", "decks: 8") + PAYOUTS,
             "paytable: A",
@@ -162,7 +148,7 @@ def test_one_lawful_mend_changes_one_line(table: str, old: str, new: str, rule: 
     ],
 )
 def test_a_lacking_key_is_added_below_the_last_short_line(lines: str, added: str) -> None:
-    head, _, _ = METER.partition("          seed")
+    head, _, _ = PROGRESSIVE.partition("          seed")
     block = "".join(f"          {line}\n" for line in lines.splitlines())
     data = filing(head + block, effective="2026-04-01").encode()
     ((finding, after),) = [pair for pair in _mended(data) if pair[0].rule == "progressive-term-missing"]
@@ -173,7 +159,9 @@ def test_a_lacking_key_is_added_below_the_last_short_line(lines: str, added: str
 
 
 def test_between_braces_amounts_get_quotes_and_keys_a_comma() -> None:
-    flow = METER.partition("progressive:\n")[0] + 'progressive: {seed: 500x, reseed: "2,000x", increment: 17%}\n'
+    flow = (
+        PROGRESSIVE.partition("progressive:\n")[0] + 'progressive: {seed: 500x, reseed: "2,000x", increment: 17%}\n'
+    )
     data = filing(flow, effective="2026-04-01").encode()
     edits = [finding.mend.edit for finding, _ in _mended(data) if finding.mend and finding.mend.edit]
     after = mended(data, edits)
@@ -191,10 +179,10 @@ def test_two_keys_that_mean_the_same_one_have_no_mend(key: str) -> None:
     ("table", "old", "new", "rule"),
     [
         # At three decks the increment is 20%, at six 17%.
-        (METER.replace("paytable: 4", "paytable: 1"), "decks: 6", "decks: [3, 6]", "progressive-increment"),
+        (PROGRESSIVE.replace("paytable: 4", "paytable: 1"), "decks: 6", "decks: [3, 6]", "progressive-increment"),
         # What is filed is the row of 3b: the row or the election is wrong.
         (
-            METER.replace("2,000x", "N/A").replace("reserve: 0", "reserve: 5%"),
+            PROGRESSIVE.replace("2,000x", "N/A").replace("reserve: 0", "reserve: 5%"),
             "paytable: 4",
             "paytable: 3a",
             "progressive-seed",
@@ -211,7 +199,7 @@ def test_where_several_changes_would_pass_there_is_no_mend(table: str, old: str,
 
 
 def test_a_mend_stands_in_the_json_document() -> None:
-    data = filing(METER.replace("17%", "16%"), effective="2026-04-01").encode()
+    data = filing(PROGRESSIVE.replace("17%", "16%"), effective="2026-04-01").encode()
     (found,) = _report(data).findings
     document = finding_document(found)
     assert isinstance(document, dict)

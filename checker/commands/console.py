@@ -53,11 +53,17 @@ def as_targets(
     return lambda _context, _option, values: tuple(_target(value, formats) for value in values)
 
 
-def as_one_target(
-    formats: tuple[str, ...],
-) -> Callable[[click.Context, click.Parameter, str], tuple[str, Path | None]]:
-    """What reads `--format` where it stands once."""
-    return lambda _context, _option, value: _target(value, formats)
+def one_format_option(formats: tuple[str, ...], help_text: str) -> Callable[[Command], Command]:
+    """The option `--format` where it stands once; the first of the formats unless it is given."""
+    return click.option(
+        "--format",
+        "-f",
+        "target",
+        callback=lambda _context, _option, value: _target(value, formats),
+        default=formats[0],
+        metavar="FORMAT[=FILE]",
+        help=help_text,
+    )
 
 
 as_of_option = click.option(

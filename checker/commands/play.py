@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from checker.commands.console import UNREADABLE, as_of_option, as_one_target, finish, say, write
+from checker.commands.console import UNREADABLE, as_of_option, finish, one_format_option, say, write
 from checker.play.stakes import Stakes
 from checker.play.vocabulary import QUESTIONS
 from checker.running.progress import announced
@@ -144,14 +144,9 @@ def _filed(filing: Path, as_of: date | None, games: Games) -> list[PricedWager]:
 @election_options
 @as_of_option
 @no_cache_option
-@click.option(
-    "--format",
-    "-f",
-    "target",
-    callback=as_one_target(("text", "json", "csv")),
-    default="text",
-    metavar="FORMAT[=FILE]",
-    help="text: the card; json: the card, and the best play of every starting hand; csv: those plays.",
+@one_format_option(
+    ("text", "json", "csv"),
+    "text: the card; json: the card, and the best play of every starting hand; csv: those plays.",
 )
 def strategy(
     *,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from checker.commands.console import UNREADABLE, as_of_option, as_one_target, finish, say, write
+from checker.commands.console import UNREADABLE, as_of_option, finish, one_format_option, say, write
 from checker.commands.play import (
     answers_of,
     election_options,
@@ -76,15 +76,7 @@ class _Wanted:
 @election_options
 @as_of_option
 @no_cache_option
-@click.option(
-    "--format",
-    "-f",
-    "target",
-    callback=as_one_target(FORMATS),
-    default="text",
-    metavar="FORMAT[=FILE]",
-    help="text, json, csv, or html: an atlas of authorised wagers that sorts and prints.",
-)
+@one_format_option(FORMATS, "text, json, csv, or html: an atlas of authorised wagers that sorts and prints.")
 def returns(
     *,
     everything: bool,

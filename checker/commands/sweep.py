@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from checker.commands.console import FAILED, as_one_target, end_interrupted, finish, say
+from checker.commands.console import FAILED, end_interrupted, finish, one_format_option, say
 from checker.commands.engines import engine, engine_options
 from checker.commands.play import answers_of, game_refused, games_for, no_cache_option, unpriced
 from checker.play.vocabulary import QUESTIONS
@@ -51,15 +51,7 @@ def _answer_options(command: F) -> F:
 @_answer_options
 @engine_options
 @no_cache_option
-@click.option(
-    "--format",
-    "-f",
-    "target",
-    callback=as_one_target(("text", "json", "csv")),
-    default="text",
-    metavar="FORMAT[=FILE]",
-    help="text, json or csv.",
-)
+@one_format_option(("text", "json", "csv"), "text, json or csv.")
 def sweep(
     *,
     game: str,

@@ -119,19 +119,19 @@ def in_deck_rules(version: SectionVersion, decks: int) -> bool:
 
 
 def conflict_at(
-    version: SectionVersion, wager: str, election: str, decks: int, pool: str | None = None
+    version: SectionVersion, wager: str, election: str, decks: int | None, pool: str | None = None
 ) -> Conflict | None:
-    """The conflict that a paytable touches by its deck count or pool table alone, or None."""
+    """The conflict that a paytable touches by its deck count (None where none is filed) or pool table alone."""
     undetermined = (c for c in version.conflicts if c.of == wager and c.severity != "advisory")
     return next((c for c in undetermined if any(_is_touched(when, election, decks, pool) for when in c.when)), None)
 
 
-def _is_touched(when: Condition, election: str, decks: int, pool: str | None) -> bool:
+def _is_touched(when: Condition, election: str, decks: int | None, pool: str | None) -> bool:
     if when.paytables is None or election not in when.paytables:
         return False
     if when.decks is None and when.progressive_tables is None:
         return False
-    at_count = when.decks is None or decks in when.decks
+    at_count = when.decks is None or (decks is not None and decks in when.decks)
     return at_count and (when.progressive_tables is None or pool in when.progressive_tables)
 
 

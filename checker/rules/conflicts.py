@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from checker.findings import Severity
-from checker.law.choices import determined, row_at
+from checker.law.choices import conflict_at, determined, row_at
 from checker.quantities import Money, Multiple
 from checker.rules.case import TableCase, WagerCase, decks_text, examined, finding, pool_letter
 from checker.seeds import dollars, parse_seed
@@ -93,18 +93,9 @@ def touching_decks(conflict: Conflict, case: Case) -> tuple[int | None, ...]:
 def crosses_pool(case: WagerCase, election: str) -> bool:
     """Whether a paytable would be at odds with the pool table filed."""
     pool = case.wager.progressive_table
-    return pool is not None and any(
-        conflict.severity != Severity.ADVISORY
-        and conflict.of == case.name
-        and any(
-            when.paytables is not None
-            and when.progressive_tables is not None
-            and election in when.paytables
-            and pool_letter(pool.value) in when.progressive_tables
-            for when in conflict.when
-        )
-        for conflict in case.law.conflicts
-    )
+    letter = pool_letter(pool.value) if pool else None
+    counts: list[int | None] = [count.value for count in case.table.decks] or [None]
+    return any(conflict_at(case.law, case.name, election, count, letter) for count in counts)
 
 
 def _concerns(conflict: Conflict, case: Case) -> bool:

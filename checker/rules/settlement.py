@@ -61,7 +61,7 @@ def _left_out(case: Case, order: PrintedOrder, listed: Listed) -> Verdicts:
 def _at(case: Case, order: PrintedOrder, listed: Listed, place: int) -> Verdicts:
     """What is to be said of what is listed at a place."""
     stated, step = listed[place]
-    earlier = _ranked(order, listed[:place])
+    earlier, ranked = _ranked(order, listed[:place]), _ranked(order, listed)
     late = [other for other in earlier if step and _rank(order, other) > _rank(order, step) >= 0]
     if late:
         fault = f"it comes before {_names(late)}, and is listed after"
@@ -69,9 +69,7 @@ def _at(case: Case, order: PrintedOrder, listed: Listed, place: int) -> Verdicts
     elif step in order.earlier and earlier:
         fault = f"whether it may come after {_names(earlier)} is for a reviewer"
         yield _finding(case, order, listed, place, fault, [step], Severity.UNDETERMINED)
-    elif step in order.later and (
-        behind := [s for s in order.steps if s in _ranked(order, listed) and s not in earlier]
-    ):
+    elif step in order.later and (behind := [s for s in order.steps if s in ranked and s not in earlier]):
         fault = f"whether it may come before {_names(behind)} is for a reviewer"
         yield _finding(case, order, listed, place, fault, [step], Severity.UNDETERMINED)
     elif (step or not order.of) and any(words(other.value) == words(stated.value) for other, _ in listed[:place]):

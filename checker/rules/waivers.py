@@ -27,8 +27,6 @@ __all__ = ["covered", "under_waivers", "waivable"]
 _path = lru_cache(maxsize=4096)(path_text)
 _MOST_PLACES = 5
 """Places that a message names; a filing may have thousands."""
-_ON_FIGURES = frozenset({"declared-figure"})
-"""Rules on what no provision asks for: the figures that a holder states are held to those of the odds."""
 _LONGEST = 60
 """Characters of a rule's name that are compared with known ones."""
 
@@ -38,6 +36,8 @@ def under_waivers(
 ) -> tuple[Finding, ...]:
     """The findings of a filing, each with the waiver that covers it on the day, and those on the waivers."""
     found = tuple(findings)
+    if not waivers:
+        return found
     return (*covered(waivers, found, book, day), *_check_waivers(waivers, found, waivable(book), day))
 
 
@@ -74,8 +74,7 @@ def _check_waivers(
 
 def waivable(book: LawBook) -> frozenset[str]:
     """The rules that some provision asks something by."""
-    named = frozenset(rule for version in book.sections for p in version.provisions for rule in p.rules)
-    return named - _ON_FIGURES
+    return frozenset(rule for version in book.sections for p in version.provisions for rule in p.rules)
 
 
 def _held(waivers: Iterable[FiledWaiver], allowed: frozenset[str], day: date | None) -> tuple[FiledWaiver, ...]:
@@ -90,13 +89,12 @@ def _holds(waiver: FiledWaiver, day: date | None) -> bool:
 
 def _covering(finding: Finding, held: Sequence[FiledWaiver]) -> tuple[FiledWaiver, ...]:
     """What covers a finding: a waiver of its rule, or one for each of the rules whose findings it sets out."""
-    rules = finding.sets_out or (finding.rule,)
     found = [
         waiver
-        for rule in rules
+        for rule in finding.rules
         if (waiver := next((one for one in held if one.rule.value == rule and _at(one.at, finding)), None))
     ]
-    return tuple(found) if len(found) == len(rules) else ()
+    return tuple(found) if len(found) == len(finding.rules) else ()
 
 
 def _told(covering: Sequence[FiledWaiver]) -> Waiver | None:

@@ -98,12 +98,14 @@ def test_no_report_is_kept_of_filings_that_were_written(tmp_path: Path) -> None:
     assert sizes[140] - sizes[40] < 400_000  # names of files, and no more
 
 
-def test_a_filing_that_ends_its_process_is_named_and_the_rest_checked(folder: Path) -> None:
+def with_deaths(folder: Path, when: str) -> subprocess.CompletedProcess[str]:
+    """A run over two processes, each of which ends by a signal at one filing under a condition."""
     code = (
         "import os, signal, checker.running.run as run\n"
+        "from pathlib import Path\n"
         "sound = run.check\n"
         "def check(data, file, *others):\n"
-        "    if file == 'f07.yaml': os.kill(os.getpid(), signal.SIGKILL)\n"
+        f"    if file == 'f07.yaml' and {when}: os.kill(os.getpid(), signal.SIGKILL)\n"
         "    return sound(data, file, *others)\n"
         "run.check = check\n"
         "from multiprocessing import set_start_method\n"
@@ -111,13 +113,21 @@ def test_a_filing_that_ends_its_process_is_named_and_the_rest_checked(folder: Pa
         "from checker.cli import main\n"
         "main()"
     )
-    ran = subprocess.run(
-        [sys.executable, "-c", code, "check", "--jobs", "2", "-f", "json", "."],
+    return as_json(folder, "-c", code, jobs=2)
+
+
+def as_json(folder: Path, *program: str, jobs: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *program, "check", "--jobs", str(jobs), "-f", "json", "."],
         cwd=folder,
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def test_a_filing_that_ends_its_process_is_named_and_the_rest_checked(folder: Path) -> None:
+    ran = with_deaths(folder, "True")
     checked = [entry["file"] for entry in json.loads(ran.stdout)["filings"]]
 
     assert ran.returncode == 4
@@ -127,29 +137,10 @@ def test_a_filing_that_ends_its_process_is_named_and_the_rest_checked(folder: Pa
 
 
 def test_a_process_that_is_ended_from_outside_is_told_of_and_nothing_is_lost(folder: Path) -> None:
-    code = (
-        "import os, signal, pathlib, checker.running.run as run\n"
-        "sound, once = run.check, pathlib.Path('once')\n"
-        "def check(data, file, *others):\n"
-        "    if file == 'f07.yaml' and not once.exists(): once.touch(); os.kill(os.getpid(), signal.SIGKILL)\n"
-        "    return sound(data, file, *others)\n"
-        "run.check = check\n"
-        "from multiprocessing import set_start_method\n"
-        "set_start_method('fork')\n"
-        "from checker.cli import main\n"
-        "main()"
-    )
-    ran, sound = (
-        subprocess.run(
-            [sys.executable, *words, "check", "--jobs", jobs, "-f", "json", "."],
-            cwd=folder,
-            capture_output=True,
-            check=False,
-        )
-        for words, jobs in ((["-c", code], "2"), (["-m", "checker"], "1"))
-    )
+    once = "not Path('once').exists() and not Path('once').touch()"
+    ran, sound = with_deaths(folder, once), as_json(folder, "-m", "checker", jobs=1)
 
-    assert ran.stderr.decode() == f"checker: {DEATH}\n"
+    assert ran.stderr == f"checker: {DEATH}\n"
     assert (ran.returncode, ran.stdout) == (sound.returncode, sound.stdout)
 
 
