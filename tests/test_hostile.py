@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 import cmarkgfm
@@ -21,6 +21,7 @@ import pypdf
 import pytest
 from cmarkgfm.cmark import Options
 
+from checker.resources import folder as folder_of
 from checker.source import Listing, Mapping, Scalar, read
 
 if TYPE_CHECKING:
@@ -30,6 +31,42 @@ if TYPE_CHECKING:
 
 SUBMISSIONS = Path(__file__).parent.parent / "submissions"
 EXAMPLES = ("whole-floor", "players-edge-21-all-terms", "linked-tables", "perfect-pairs", "trilux-deluxe-press")
+THE_REST = """\
+rules_submission: 1
+certificate_holder: Example Casino
+submission: RS-2026-001
+effective: 2024-05-06
+waivers:
+  - rule: payout-odds
+    at: tables[0].wagers[0]
+    authority: Order of the Board
+    reason: A trial
+    until: 2024-12-02
+tables:
+  - game: Player's Edge 21
+    decks: 6
+    blackjack_pays: 3 to 2
+    bonus_on_split_hands: paid
+    dealer_blackjack: checked first
+    double_down: {totals: any}
+    layout: {approval: approved}
+    rescue_after: each double
+    split_aces: one card
+    resplit_aces: allowed
+    surrender: late
+    declared:
+      - decks: 6
+        house_edge: 0.4%
+        return: 99.6%
+    wagers:
+      - wager: Monster Match
+        paytable: A
+        declared:
+          - decks: 6
+            return: 80%
+            fixed_return: 60%
+"""
+"""What none of the examples states."""
 
 HOSTILE = (
     "=1+1 </td></style><script>alert(1)</script><img src=x onerror=y> {{ 1234567*7 }}{% raw %}${7*7} "
@@ -47,15 +84,16 @@ class Field:
     """A place in a filing where a hostile text goes: a value, or the name of a key."""
 
     example: str
+    """The name of an example filing; nothing for `THE_REST`."""
     kind: str
     where: str
     span: Span
 
 
 def fields() -> Iterator[Field]:
-    """Every field of the examples, each kind of place once; a key counts where the format leaves its name open."""
+    """Every field of the filings, each kind of place once: each value, and a key of each mapping."""
     seen = set()
-    for example in EXAMPLES:
+    for example in (*EXAMPLES, ""):
         for kind, where, span in _places(read(_bytes(example)), ""):
             if (kind, where) not in seen and where != ".rules_submission":
                 seen.add((kind, where))
@@ -76,7 +114,7 @@ def _places(node: Node, where: str) -> Iterator[tuple[str, str, Span]]:
 
 
 def _bytes(example: str) -> bytes:
-    return (SUBMISSIONS / "compliant" / f"{example}.yaml").read_bytes()
+    return (SUBMISSIONS / "compliant" / f"{example}.yaml").read_bytes() if example else THE_REST.encode()
 
 
 def with_text(field: Field, text: str) -> str:
@@ -147,17 +185,31 @@ def without(text: str) -> str:
     return "".join(c for c in text if c.isprintable() or c == "\n")
 
 
-def test_there_are_fields_of_every_part_of_a_filing() -> None:
-    places = {field.where for field in FIELDS}
+def test_every_key_of_the_format_is_a_field() -> None:
+    schema = json.loads((folder_of("schemas") / "submission.schema.json").read_text("utf-8"))
+    keys = set(_keys(schema, schema, ""))
+    values = {field.where.removesuffix("[]") for field in FIELDS if field.kind == "value"}
 
-    assert {
-        "",
-        ".certificate_holder",
-        ".tables[].decks[]",
-        ".tables[].payouts",
-        ".tables[].wagers[].paytable",
-    } <= places
-    assert len(FIELDS) > 100
+    # Hands are named by the filing; what is asked is that some hand was given the text, and some name of one.
+    assert keys - values == {".rules_submission", ".tables[].payouts", ".tables[].wagers[].payouts"}
+    for payouts in (".tables[].payouts", ".tables[].wagers[].payouts"):
+        assert any(where.startswith(f"{payouts}.") for where in values)
+        assert any(field.kind == "key" and field.where == payouts for field in FIELDS)
+
+
+def _keys(part: dict[str, Any], schema: dict[str, Any], where: str) -> Iterator[str]:
+    """Where the format has a value without keys of its own."""
+    if "$ref" in part:
+        part = schema["$defs"][part["$ref"].rpartition("/")[2]]
+    lists = [other for other in (part, *part.get("oneOf", ()), *part.get("anyOf", ())) if "items" in other]
+    if "properties" in part:
+        for key, inner in part["properties"].items():
+            yield from _keys(inner, schema, f"{where}.{key}")
+    elif lists and any("$ref" in other["items"] or "properties" in other["items"] for other in lists):
+        for other in lists:
+            yield from _keys(other["items"], schema, f"{where}[]")
+    else:
+        yield where
 
 
 def test_pages_differ_in_no_tag(outputs: dict[str, dict[str, str]]) -> None:
