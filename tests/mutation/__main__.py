@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 
 import yaml
 
-from checker.rules import examine  # noqa: F401 - loads every module that is mutated
 from tests.mutation.mutants import mutants_of
 from tests.mutation.oracle import Oracle
 
