@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 __all__ = [
+    "MOST_DECKS",
     "ForOdds",
     "Loss",
     "MeterShare",
@@ -31,6 +32,8 @@ __all__ = [
     "with_commas",
 ]
 
+MOST_DECKS = 100
+"""Decks of the largest shoe that is priced for whoever asks."""
 _LONGEST_TEXT = 60
 _MOST_DIGITS = 15
 

@@ -11,7 +11,7 @@ import click
 
 from checker.dates import parse_date
 from checker.findings import THRESHOLDS
-from checker.quantities import QuantityError
+from checker.quantities import MOST_DECKS, QuantityError
 from checker.running.output import write_whole
 
 if TYPE_CHECKING:
@@ -51,6 +51,11 @@ def as_targets(
 ) -> Callable[[click.Context, click.Parameter, tuple[str, ...]], tuple[tuple[str, Path | None], ...]]:
     """What reads `--format` where it may be repeated."""
     return lambda _context, _option, values: tuple(_target(value, formats) for value in values)
+
+
+def decks_option(help_text: str) -> Callable[[Command], Command]:
+    """The option `--decks`, which may be repeated."""
+    return click.option("--decks", type=click.IntRange(1, MOST_DECKS), multiple=True, help=help_text)
 
 
 def one_format_option(formats: tuple[str, ...], help_text: str) -> Callable[[Command], Command]:

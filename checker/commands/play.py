@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from checker.commands.console import UNREADABLE, as_of_option, finish, one_format_option, say, write
+from checker.commands.console import UNREADABLE, as_of_option, decks_option, finish, one_format_option, say, write
 from checker.play.stakes import Stakes
 from checker.play.vocabulary import QUESTIONS
 from checker.running.progress import announced
@@ -140,7 +140,7 @@ def _filed(filing: Path, as_of: date | None, games: Games) -> list[PricedWager]:
 @click.command()
 @game_option
 @filing_option
-@click.option("--decks", type=click.IntRange(1, 100), multiple=True, help="A number of decks; may be repeated.")
+@decks_option("A number of decks; may be repeated.")
 @election_options
 @as_of_option
 @no_cache_option

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from checker.commands.console import UNREADABLE, as_of_option, finish, one_format_option, say, write
+from checker.commands.console import UNREADABLE, as_of_option, decks_option, finish, one_format_option, say, write
 from checker.commands.play import (
     answers_of,
     election_options,
@@ -59,7 +59,7 @@ class _Wanted:
 @click.option("--version", "version", metavar="VERSION", help="current or prior.")
 @click.option("--wager", metavar="WAGER", help="A wager, such as Match-Up.")
 @click.option("--paytable", metavar="PAYTABLE", help="A paytable, such as A or 3a.")
-@click.option("--decks", type=click.IntRange(1, 100), multiple=True, help="A number of decks; may be repeated.")
+@decks_option("A number of decks; may be repeated.")
 @click.option(
     "--amount",
     callback=_as_money,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from checker.commands.console import FAILED, end_interrupted, finish, one_format_option, say
+from checker.commands.console import FAILED, decks_option, end_interrupted, finish, one_format_option, say
 from checker.commands.engines import engine, engine_options
 from checker.commands.play import answers_of, game_refused, games_for, no_cache_option, unpriced
 from checker.play.vocabulary import QUESTIONS
@@ -42,12 +42,7 @@ def _answer_options(command: F) -> F:
 
 @click.command()
 @click.option("--game", required=True, metavar="GAME", help="Blackjack, Spanish 21 or Player's Edge 21.")
-@click.option(
-    "--decks",
-    type=click.IntRange(1, 100),
-    multiple=True,
-    help="A number of decks; may be repeated. Unless given, each that the law allows, up to 8.",
-)
+@decks_option("A number of decks; may be repeated. Unless given, each that the law allows, up to 8.")
 @_answer_options
 @engine_options
 @no_cache_option

@@ -12,11 +12,9 @@ from checker.values import shown, words
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-__all__ = ["MOST_DECKS", "quantity", "refuse_other_keys", "text", "unknown", "whole_number"]
+__all__ = ["quantity", "refuse_other_keys", "text", "unknown", "whole_number"]
 
 T = TypeVar("T")
-
-MOST_DECKS = 100
 
 
 def unknown(what: str, stated: str, known: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from checker.law import load_book
-from checker.library.arguments import MOST_DECKS, quantity, refuse_other_keys, text, unknown, whole_number
+from checker.library.arguments import quantity, refuse_other_keys, text, unknown, whole_number
 from checker.play.asked import game_named, price_asked
 from checker.play.elected import UnpricedElectionError
 from checker.play.figures import GameReturn
@@ -14,7 +14,7 @@ from checker.play.games import kept_games
 from checker.play.reference import BASE_GAMES
 from checker.play.stakes import Stakes
 from checker.play.vocabulary import QUESTIONS
-from checker.quantities import parse_wager
+from checker.quantities import MOST_DECKS, parse_wager
 from checker.values import cut
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from checker.citations import Assumption
 from checker.law import load_book
 from checker.law.choices import elected_at, elections, odds_of, open_between, row_at, standing_of
 from checker.law.tables import ProgressiveRow
-from checker.library.arguments import MOST_DECKS, quantity, refuse_other_keys, text, unknown, whole_number
+from checker.library.arguments import quantity, refuse_other_keys, text, unknown, whole_number
 from checker.play.asked import game_named
 from checker.pricing import DEFAULT_WAGER, headline, price_election, readings_of
-from checker.quantities import Money, Multiple, Percent, parse_wager
+from checker.quantities import MOST_DECKS, Money, Multiple, Percent, parse_wager
 from checker.returns import ProgressiveReturn, WagerReturn
 from checker.rules import dates_text
 from checker.rules.case import joined, pool_letter

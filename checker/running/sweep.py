@@ -9,7 +9,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from checker.law import load_book
-from checker.law.choices import in_deck_rules
+from checker.law.choices import COMMON_DECKS, in_deck_rules
 from checker.play.elected import UnpricedElectionError, elect
 from checker.play.reference import BASE_GAMES
 from checker.play.sources import as_asked, game_law
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Axis", "Combination", "Row", "Sweep", "rows", "sweep_of"]
 
-DECKS = range(1, 9)
-"""Deck counts that are priced."""
 SWEPT: Mapping[str, tuple[str, ...]] = {
     "dealer_soft_17": (),
     "dealer_blackjack": (),
@@ -145,7 +143,7 @@ def sweep_of(game: str, decks: Sequence[int], asked: Mapping[str, Sequence[str]]
     axes = tuple(
         Axis(q.key, words) for q in QUESTIONS if len(words := said.get(q.key) or _open(q.key, game, law)) > 1
     )
-    allowed = tuple(n for n in DECKS if all(in_deck_rules(version, n) for version in law.versions))
+    allowed = tuple(n for n in COMMON_DECKS if all(in_deck_rules(version, n) for version in law.versions))
     return Sweep(
         game,
         tuple(dict.fromkeys(decks)) or allowed,
