@@ -10,11 +10,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from checker.api.filings import as_json, check
+    from checker.api.games import GamePrice, game_return
+    from checker.api.wagers import WagerPrice, expected_return
     from checker.citations import Assumption, Citation
     from checker.findings import Edit, Finding, Mend, Outcome, PricedWager, ProvisionNote, Report, Severity, Waiver
-    from checker.library.filings import as_json, check
-    from checker.library.games import GamePrice, game_return
-    from checker.library.wagers import WagerPrice, expected_return
     from checker.play.figures import GameReturn
     from checker.returns import OutcomeLine, ProgressiveReturn, WagerReturn
     from checker.source import Span
@@ -60,9 +60,9 @@ _NAMES = {
         "Severity",
         "Waiver",
     ),
-    "checker.library.filings": ("as_json", "check"),
-    "checker.library.games": ("GamePrice", "game_return"),
-    "checker.library.wagers": ("WagerPrice", "expected_return"),
+    "checker.api.filings": ("as_json", "check"),
+    "checker.api.games": ("GamePrice", "game_return"),
+    "checker.api.wagers": ("WagerPrice", "expected_return"),
     "checker.play.figures": ("GameReturn",),
     "checker.returns": ("OutcomeLine", "ProgressiveReturn", "WagerReturn"),
     "checker.source": ("Span",),

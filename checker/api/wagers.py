@@ -7,11 +7,11 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
+from checker.api.arguments import quantity, refuse_other_keys, text, unknown, whole_number
 from checker.citations import Assumption
 from checker.law import load_book
 from checker.law.choices import elected_at, elections, odds_of, open_between, row_at, standing_of
 from checker.law.tables import ProgressiveRow
-from checker.library.arguments import quantity, refuse_other_keys, text, unknown, whole_number
 from checker.play.asked import game_named
 from checker.pricing import DEFAULT_WAGER, headline, price_election, readings_of
 from checker.quantities import MOST_DECKS, Money, Multiple, Percent, parse_wager

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from checker.api.arguments import quantity, refuse_other_keys, text, unknown, whole_number
 from checker.law import load_book
-from checker.library.arguments import quantity, refuse_other_keys, text, unknown, whole_number
 from checker.play.asked import game_named, price_asked
 from checker.play.elected import UnpricedElectionError
 from checker.play.figures import GameReturn
