@@ -23,12 +23,7 @@ from tests.waived_filings import EDGE, PAIRS, on_blackjack, progressive, report_
 
 def priced(wager: str, *waived: str, decks: str = "6") -> PricedWager:
     """The optional wager of a Blackjack table, priced under waivers of rules."""
-    lines = ["rules_submission: 1", "certificate_holder: Example Casino", "submission: RS-2026-001"]
-    lines += ["effective: 2026-05-04", *(["waivers:"] if waived else [])]
-    lines += [f"  - {{rule: {rule}, authority: Order, reason: Trial, until: 2026-11-02}}" for rule in waived]
-    lines += ["tables:", "  - game: Blackjack", f"    decks: {decks}", "    additional_splits: 3", "    wagers:"]
-    report = check(("\n".join(lines) + "\n" + wager).encode(), "f.yaml", load_book(), None, QUICK)
-    return report.wagers[-1]
+    return on_blackjack(wager, *waived, decks=decks).wagers[-1]
 
 
 @pytest.mark.parametrize(

@@ -48,10 +48,10 @@ def report_on(table: str, *waived: str, effective: str = "2025-06-02") -> Report
     return check(f"{lines}tables:\n  - {table}\n".encode(), "f.yaml", load_book(), None, QUICK)
 
 
-def on_blackjack(wager: str, *waived: str) -> Report:
+def on_blackjack(wager: str, *waived: str, decks: str = "6") -> Report:
     """The report on a Blackjack table with one optional wager, under waivers of rules."""
     return report_on(
-        f"game: Blackjack\n    decks: 6\n    additional_splits: 3\n    wagers:\n{wager}",
+        f"game: Blackjack\n    decks: {decks}\n    additional_splits: 3\n    wagers:\n{wager}",
         *waived,
         effective="2026-05-04",
     )

@@ -22,8 +22,7 @@ from checker.source import Mapping, read
 from checker.submission import FiledWaiver, read_submission
 from tests.quick_games import QUICK
 
-TABLES = """\
-tables:
+TABLE = """\
   - game: Blackjack
     decks: 6
     additional_splits: 3
@@ -34,21 +33,10 @@ tables:
         progressive:
           seed: 2,000x
           reseed: 2,000x
-          increment: {first}
-          reserve: 0
-  - game: Blackjack
-    decks: 6
-    additional_splits: 3
-    wagers:
-      - wager: 21+3 progressive
-        paytable: 4
-        amount: $1
-        progressive:
-          seed: 2,000x
-          reseed: 2,000x
-          increment: {second}
+          increment: {increment}
           reserve: 0
 """
+TABLES = "tables:\n" + TABLE.replace("{increment}", "{first}") + TABLE.replace("{increment}", "{second}")
 WAIVER = {
     "rule": "progressive-increment",
     "authority": "Order of the Board of February 4, 2026",
